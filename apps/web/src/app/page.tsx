@@ -1,15 +1,19 @@
 import type { Metadata } from "next";
+import type { SearchParams } from "nuqs/server";
+import { loadBoard, toGetLeaderboard } from "#features/overview/board-params.ts";
 import { OverviewContent } from "#features/overview/overview-view.tsx";
 import { Prefetched } from "#server/entry/prefetched.tsx";
 
 export const metadata: Metadata = { title: "Overview" };
 
-export default function HomePage() {
+export default async function HomePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const board = toGetLeaderboard(await loadBoard(searchParams));
   return (
     <Prefetched
       queries={(api, client) => [
         client.prefetchQuery(api.queue.get.queryOptions()),
         client.prefetchQuery(api.worker.find.queryOptions()),
+        client.prefetchQuery(api.overview.leaderboard.queryOptions(board)),
       ]}
     >
       <OverviewContent />

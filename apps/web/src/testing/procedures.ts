@@ -129,6 +129,7 @@ export const procedures: Record<string, Wall> = {
     input: () => ({ openRuns: 1000, minutesPerDay: null, storedMb: null }),
     stranger: "own",
   },
+  "overview.leaderboard": { needs: "read", input: () => ({}), stranger: "own" },
   "overview.get": { needs: "read", input: () => ({ timeZone: "UTC" }), stranger: "own" },
   "queue.get": { needs: "read", stranger: "own" },
   "run.cancel": { needs: "run", input: ({ runId }) => ({ runId }), stranger: "NOT_FOUND" },

@@ -1,6 +1,11 @@
 import { z } from "zod";
+import { TrialLimit } from "../audit/views.ts";
+import { Estimate } from "../compare/views.ts";
+import { EnvironmentView } from "../environment/views.ts";
 import { RunRow } from "../run/views.ts";
+import { ParameterValues } from "../scenario/parameter.ts";
 import { SlotView } from "../schedule/schedule.ts";
+import { ServerSnapshot } from "../server/views.ts";
 import { Status } from "../task/status.ts";
 
 /** Counts of one day, in the time zone that was asked for. */
@@ -45,3 +50,41 @@ export const OverviewView = z.strictObject({
   next: z.array(z.strictObject({ scheduleId: z.string(), name: z.string(), timeZone: z.string(), at: z.date() })),
 });
 export type OverviewView = z.infer<typeof OverviewView>;
+
+/** A server's figures in a leaderboard, with the trial that is their evidence. */
+export const LeaderboardEntry = z.strictObject({
+  server: ServerSnapshot,
+  /** By summary metric id, over the rounds of the run; none where no round may be used. */
+  estimates: z.record(z.string(), Estimate),
+  /** True if one of the rounds is SUSPECT. */
+  suspect: z.boolean(),
+  /** The round with the middle p99; null where no round may be used. */
+  trialId: z.string().nullable(),
+  /** The limit of that round; null where it was not audited. */
+  limit: TrialLimit.nullable(),
+  /** Why there are no figures; null where there are. */
+  missing: z.string().nullable(),
+});
+export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
+
+/** All servers of one run under one scenario: one host and one load, so that the figures compare. */
+export const Leaderboard = z.strictObject({
+  scenarioId: z.string(),
+  run: z.strictObject({ runId: z.string(), name: z.string(), finishedAt: z.date() }),
+  /** Rounds that were asked for. */
+  rounds: z.number().int(),
+  scale: z.number(),
+  parameters: ParameterValues,
+  environment: EnvironmentView.nullable(),
+  /** A/A floors by metric id; nothing inside them is called a difference. */
+  floors: z.record(z.string(), z.number()),
+  entries: z.array(LeaderboardEntry),
+});
+export type Leaderboard = z.infer<typeof Leaderboard>;
+
+/** The scenarios that have a leaderboard, the last measured first, and the leaderboard that was asked for; null: there is none. */
+export const LeaderboardView = z.strictObject({
+  scenarioIds: z.array(z.string()),
+  leaderboard: Leaderboard.nullable(),
+});
+export type LeaderboardView = z.infer<typeof LeaderboardView>;

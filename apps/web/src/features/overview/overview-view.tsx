@@ -21,6 +21,7 @@ import { Attention } from "./attention.tsx";
 import { Calendar } from "./calendar.tsx";
 import { CurrentRun } from "./current-run.tsx";
 import { LastControl } from "./last-control.tsx";
+import { LeaderboardSection } from "./leaderboard.tsx";
 import { Nights } from "./nights.tsx";
 import { boundsOf } from "./prepare-calendar.ts";
 
@@ -29,7 +30,7 @@ const EVERY_MS = 15_000;
 /** The newest runs: shown as results, and searched for trials that the audit doubts. */
 const RECENT_RUNS = 5;
 
-/** The start page: current run, open problems, recent results, calendar of nights, changes, next slots. */
+/** The start page: leaderboard, current run, open problems, recent results, calendar of nights, changes, next slots. */
 export function OverviewContent() {
   const api = useTRPC();
   const timeZone = useLocalZone();
@@ -40,7 +41,7 @@ export function OverviewContent() {
   return (
     <>
       <PageHeader title="Overview" actions={<NewRunLink />}>
-        The current run, open problems, and the changes of each night.
+        Who leads, the current run, open problems, and the changes of each night.
       </PageHeader>
       <QueryState query={query} isEmpty={({ measured, next }) => !measured && next.length === 0} empty={<NothingYet />}>
         {(overview) => <Parts overview={overview} />}
@@ -56,6 +57,7 @@ function Parts({ overview }: { overview: Overview }) {
   const [day, setDay] = useQueryState("day", parseAsString);
   return (
     <Stack gap="xl">
+      <LeaderboardSection />
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="xl">
         <Section title="Now">
           <CurrentRun />

@@ -103,7 +103,7 @@ function resultOf(server: ServerSnapshot, rows: readonly TrialRow[]): ServerResu
 
 /** Rankings by one figure, a separate one for each delivery policy. */
 export function rankByPolicy(
-  results: readonly ServerResult[],
+  results: readonly Pick<ServerResult, "server" | "estimates">[],
   metricId: SummaryMetricId,
   floors: Readonly<Record<string, number>> = {},
 ): PolicyRanking[] {

@@ -5,7 +5,7 @@ import type { RunView } from "@plumbline/core/run/views";
 import { isTerminal } from "@plumbline/core/task/status";
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import type { ServerIdentity } from "#charts/color/server-color.ts";
 import { ChartSource } from "#charts/frame/chart-source.tsx";
 import { useTRPC } from "#trpc/client.tsx";
@@ -18,8 +18,10 @@ import { ScenarioAnswer, ScenarioDetails } from "./scenario-result-view.tsx";
 import { resultFacts } from "./source-facts.ts";
 import { useRunEnvironment } from "./use-run-environment.ts";
 
-/** Results of a run: the answers of all scenarios, then one in detail. Provisional while it runs. */
-export function RunResults({ run, identities }: { run: RunView; identities: ReadonlyMap<string, ServerIdentity> }) {
+type RunResultsProps = { run: RunView; identities: ReadonlyMap<string, ServerIdentity> };
+
+/** Results of a run: the answers of all scenarios, then one in detail. Provisional while it runs; the seconds that come live change nothing here. */
+export const RunResults = memo(function RunResults({ run, identities }: RunResultsProps) {
   const [scenarioId, choose] = useQueryState("scenario", parseAsString);
   const api = useTRPC();
   const { data: floors } = useQuery(api.compare.floors.queryOptions({ runId: run.runId }));
@@ -59,7 +61,7 @@ export function RunResults({ run, identities }: { run: RunView; identities: Read
       <Glossary of={["trial", "median", "interval", "percentile", "delivery", "floor", "tie", "audit"]} />
     </Stack>
   );
-}
+});
 
 /** The environment of a run, once a trial has succeeded. */
 function RunEnvironment({ run }: { run: RunView }) {

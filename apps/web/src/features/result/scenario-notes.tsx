@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import type { RunSpec } from "@plumbline/core/run/views";
-import { describeParameter } from "@plumbline/core/scenario/parameter";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
+import { changedSettings } from "./changed-settings.ts";
 
 type ScenarioNotesProps = { spec: RunSpec; scenario: Scenario };
 
@@ -21,18 +21,12 @@ export function ScenarioNotes({ spec, scenario }: ScenarioNotesProps) {
 function ScenarioSettings({ spec, scenario }: ScenarioNotesProps) {
   const started = spec.scenarios.find(({ scenarioId }) => scenarioId === scenario.id);
   const scale = started?.scale ?? spec.scale;
-  const changed = Object.entries(scenario.parameters).flatMap(([parameterId, parameter]) => {
-    const value = started?.parameters[parameterId] ?? parameter.default;
-    return value === parameter.default
-      ? []
-      : [`${parameter.label.toLowerCase()} ${describeParameter(parameter, value)}`];
-  });
-  const fitted = started?.scale === undefined ? "" : ", the largest that fits the host";
-  const told = [...changed, ...(scale === 1 ? [] : [`scale ${scale}${fitted}`])];
+  const told = changedSettings(scenario, { parameters: started?.parameters ?? {}, scale });
   if (told.length === 0) return null;
   return (
     <Text size="sm" maw={860}>
-      Set for this run: {told.join("; ")}.
+      Set for this run: {told.join("; ")}
+      {started?.scale === undefined ? "" : ", the largest that fits the host"}.
     </Text>
   );
 }

@@ -1,0 +1,94 @@
+"use client";
+
+import { Chip, Group, Select, TextInput } from "@mantine/core";
+import type { Leaderboard } from "@plumbline/core/overview/views";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
+import { Language, languageFacts } from "@plumbline/core/server/language";
+import { Profile } from "@plumbline/core/server/manifest";
+import type { Basis } from "@plumbline/core/summary/basis";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
+import { IconSearch } from "@tabler/icons-react";
+import { rankedMetricIds } from "../metric/metric-groups.ts";
+import type { BoardParams } from "./board-params.ts";
+import { boardFigures, boardLanguages } from "./prepare-board.ts";
+
+type BoardControlsProps = {
+  scenarioIds: readonly string[];
+  board: Leaderboard;
+  params: BoardParams;
+  /** The figure that is shown. */
+  figure: SummaryMetricId;
+  basis: Basis;
+  onChange: (changed: Partial<BoardParams>) => void;
+};
+
+/** The question, the figure, and filters that apply at once. */
+export function BoardControls({ scenarioIds, board, params, figure, basis, onChange }: BoardControlsProps) {
+  return (
+    <Group gap="xs" role="search" aria-label="Choose what the leaderboard shows">
+      <Select
+        size="xs"
+        w={210}
+        aria-label="Scenario"
+        data={scenarioIds.map((value) => ({ value, label: getScenario(value).name }))}
+        value={board.scenarioId}
+        // figure and filters belong to the servers of their scenario
+        onChange={(question) => onChange({ question, figure: null, language: [], profile: [], find: "" })}
+        allowDeselect={false}
+      />
+      <Select
+        size="xs"
+        w={190}
+        aria-label="Figure"
+        data={boardFigures(board, basis).map((value) => ({ value, label: summaryMetrics[value].label }))}
+        value={figure}
+        onChange={(value) => onChange({ figure: rankedMetricIds.find((id) => id === value) ?? null })}
+        allowDeselect={false}
+      />
+      <TextInput
+        size="xs"
+        w={150}
+        type="search"
+        aria-label="Server or library"
+        placeholder="Server or library"
+        leftSection={<IconSearch size={14} aria-hidden />}
+        value={params.find}
+        onChange={(event) => onChange({ find: event.currentTarget.value })}
+      />
+      <Toggles
+        label="Languages"
+        options={boardLanguages(board).map((value) => ({ value, label: languageFacts[value].label }))}
+        chosen={params.language}
+        onChange={(values) => onChange({ language: Language.array().parse(values) })}
+      />
+      <Toggles
+        label="Profiles"
+        options={Profile.options.map((value) => ({ value, label: value }))}
+        chosen={params.profile}
+        onChange={(values) => onChange({ profile: Profile.array().parse(values) })}
+      />
+    </Group>
+  );
+}
+
+type TogglesProps = {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  chosen: readonly string[];
+  onChange: (values: string[]) => void;
+};
+
+function Toggles({ label, options, chosen, onChange }: TogglesProps) {
+  if (options.length < 2) return null;
+  return (
+    <Chip.Group multiple value={[...chosen]} onChange={onChange}>
+      <Group gap={6} role="group" aria-label={label}>
+        {options.map((option) => (
+          <Chip key={option.value} value={option.value} size="xs" variant="light" radius="sm">
+            {option.label}
+          </Chip>
+        ))}
+      </Group>
+    </Chip.Group>
+  );
+}

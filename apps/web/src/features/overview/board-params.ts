@@ -1,0 +1,24 @@
+import { Language } from "@plumbline/core/server/language";
+import { Profile } from "@plumbline/core/server/manifest";
+import { createLoader, type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import { rankedMetricIds } from "../metric/metric-groups.ts";
+
+/** What the leaderboard shows; no language and no profile are all of them. */
+export const boardParams = {
+  /** A scenario; absent: the one last measured. */
+  question: parseAsString,
+  /** Absent: the figure that the scenario says to read first. */
+  figure: parseAsStringLiteral(rankedMetricIds),
+  language: parseAsArrayOf(parseAsStringLiteral(Language.options)).withDefault([]),
+  profile: parseAsArrayOf(parseAsStringLiteral(Profile.options)).withDefault([]),
+  /** A part of a server's name or library. */
+  find: parseAsString.withDefault(""),
+};
+export type BoardParams = inferParserType<typeof boardParams>;
+
+export const loadBoard = createLoader(boardParams);
+
+/** The leaderboard of an address as the API takes it. */
+export function toGetLeaderboard({ question }: Pick<BoardParams, "question">): { scenarioId?: string } {
+  return question ? { scenarioId: question } : {};
+}

@@ -1,0 +1,164 @@
+import { ActionIcon, Anchor, Group, Text, Tooltip } from "@mantine/core";
+import type { LimitId } from "@plumbline/core/audit/views";
+import type { Metric } from "@plumbline/core/metric/metric";
+import { languageFacts } from "@plumbline/core/server/language";
+import { IconColumns2, IconFileCheck } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { serverColor } from "#charts/color/server-color.ts";
+import { formatMetric } from "#ui/format.ts";
+import { Link } from "#ui/link.tsx";
+import { ScrollRegion } from "#ui/table/scroll-region.tsx";
+import { AuditMark } from "../audit/audit-mark.tsx";
+import { compareHref, sideOfRun } from "../href/compare-href.ts";
+import { implementationHref } from "../href/implementation-href.ts";
+import { LanguageMark } from "../implementation/language-mark.tsx";
+import classes from "./board.module.css";
+import type { BoardLine, PolicyBoard } from "./prepare-board.ts";
+
+type BoardTableProps = {
+  board: PolicyBoard;
+  unit: Metric["unit"];
+  /** The run and the scenario of all lines. */
+  source: { runId: string; scenarioId: string };
+  /** A name for screen readers. */
+  label: string;
+};
+
+/** Servers of one delivery policy; a thicker line separates groups that are shown to differ. */
+export function BoardTable({ board: { groups }, unit, source, label }: BoardTableProps) {
+  const best = groups[0]?.[0];
+  return (
+    <ScrollRegion label={label}>
+      <table className={classes.board}>
+        <thead>
+          <tr>
+            <th scope="col">Rank</th>
+            <th scope="col">Server</th>
+            <th scope="col" className={classes.bars}>
+              Median and interval
+            </th>
+            <th scope="col" className={classes.wide}>
+              Limited by
+            </th>
+            <th scope="col">Proof</th>
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group[0]?.entry.server.serverId}>
+            {group.map((line) => (
+              <BoardRow key={line.entry.server.serverId} {...{ line, best, unit, source }} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </ScrollRegion>
+  );
+}
+
+type RowProps = Pick<BoardTableProps, "unit" | "source"> & { line: BoardLine; best: BoardLine | undefined };
+
+function BoardRow({ line, best, unit, source }: RowProps) {
+  const { entry, rank } = line;
+  const { server, suspect, limit } = entry;
+  return (
+    <tr>
+      <td className="figure">{rank}</td>
+      <th scope="row">
+        <Group gap={8} wrap="nowrap">
+          <LanguageMark server={server} />
+          <Anchor component={Link} href={implementationHref(server.serverId)} size="sm" c="inherit">
+            {server.serverId}
+          </Anchor>
+          {suspect && <AuditMark verdict="SUSPECT" />}
+        </Group>
+        <Text size="xs" c="dimmed" fw={400}>
+          {languageFacts[server.language].label} · {server.library} · {server.profile}
+        </Text>
+      </th>
+      <td className={classes.bars}>
+        <Bar line={line} unit={unit} />
+      </td>
+      <td className={classes.wide} title={limit?.sentence}>
+        {limit ? limitLabels[limit.limitId] : "–"}
+      </td>
+      <td>
+        <Proof entry={entry} best={best?.entry} source={source} />
+      </td>
+    </tr>
+  );
+}
+
+/** What a limit is called in one or two words. */
+const limitLabels = {
+  none: "nothing",
+  memory: "memory",
+  "accept-queue": "accept queue",
+  "server-cpu": "server CPU",
+  generator: "load generator",
+  client: "client",
+  "one-core": "one core",
+  network: "network",
+  lock: "a lock",
+  outside: "other load",
+  unknown: "not known",
+} as const satisfies Record<LimitId, string>;
+
+/** A bar from zero to the median, the span of the whisker over it, and both in figures. */
+function Bar({ line: { entry, estimate, whisker, shares }, unit }: Pick<RowProps, "line" | "unit">) {
+  const percent = (share: number) => `${share * 100}%`;
+  return (
+    <>
+      <div className={classes.track} aria-hidden>
+        {shares.median !== null && (
+          <div
+            className={classes.bar}
+            style={{ width: percent(shares.median), background: serverColor(entry.server) }}
+          />
+        )}
+        <div
+          className={classes.whisker}
+          style={{ left: percent(shares.low), width: percent(shares.high - shares.low) }}
+        />
+      </div>
+      <Text size="xs" className="figure">
+        <b>{formatMetric(estimate.median, unit)}</b> ({formatMetric(whisker.low, unit)} to{" "}
+        {formatMetric(whisker.high, unit)})
+      </Text>
+    </>
+  );
+}
+
+type ProofProps = { entry: BoardLine["entry"]; best: BoardLine["entry"] | undefined; source: RowProps["source"] };
+
+/** Links to the trial behind a figure, and to the comparison with the best. */
+function Proof({ entry: { server, trialId }, best, source }: ProofProps) {
+  const { serverId } = server;
+  const sides = best && best.server.serverId !== serverId ? [best.server.serverId, serverId] : [];
+  return (
+    <Group gap={2} wrap="nowrap">
+      {trialId && (
+        <ProofLink href={`/trials/${trialId}`} label={`Trial behind ${serverId}`}>
+          <IconFileCheck size={16} stroke={1.6} aria-hidden />
+        </ProofLink>
+      )}
+      {sides.length > 0 && (
+        <ProofLink
+          href={compareHref(sides.map((each) => sideOfRun({ ...source, serverId: each })))}
+          label={`Compare ${serverId} with ${sides[0]}`}
+        >
+          <IconColumns2 size={16} stroke={1.6} aria-hidden />
+        </ProofLink>
+      )}
+    </Group>
+  );
+}
+
+function ProofLink({ href, label, children }: { href: string; label: string; children: ReactNode }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon component={Link} href={href} variant="subtle" color="gray" aria-label={label}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,132 @@
+"use client";
+
+import { Anchor, Stack, Text } from "@mantine/core";
+import { describeFacts } from "@plumbline/core/environment/describe-fact";
+import type { Leaderboard, LeaderboardEntry, LeaderboardView } from "@plumbline/core/overview/views";
+import { firstFigure } from "@plumbline/core/scenario/catalogue/first-figure";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
+import { useTRPC } from "#trpc/client.tsx";
+import { formatPercent } from "#ui/format.ts";
+import { Link } from "#ui/link.tsx";
+import { Section } from "#ui/section.tsx";
+import { QueryState } from "#ui/state/query-state.tsx";
+import { TimeAgo } from "#ui/time-ago.tsx";
+import { useBasis } from "../metric/basis-switch.tsx";
+import { changedSettings } from "../result/changed-settings.ts";
+import { BoardControls } from "./board-controls.tsx";
+import { boardParams, toGetLeaderboard } from "./board-params.ts";
+import { BoardTable } from "./board-table.tsx";
+import { filterEntries, type PolicyBoard, prepareBoard } from "./prepare-board.ts";
+
+/** The servers of a scenario in order; nothing where no run has measured two of them. */
+export function LeaderboardSection() {
+  const [{ question }] = useQueryStates(boardParams);
+  const query = useQuery(
+    useTRPC().overview.leaderboard.queryOptions(toGetLeaderboard({ question }), {
+      placeholderData: keepPreviousData,
+    }),
+  );
+  return (
+    <QueryState query={query} skeleton={<Text c="dimmed">…</Text>}>
+      {(view) => (view.scenarioIds.length === 0 ? null : <Board view={view} />)}
+    </QueryState>
+  );
+}
+
+function Board({ view: { scenarioIds, leaderboard } }: { view: LeaderboardView }) {
+  const [params, setParams] = useQueryStates(boardParams, { history: "replace" });
+  const [basis] = useBasis();
+  if (!leaderboard)
+    return (
+      <Section title="Leaderboard">
+        <Text size="sm">
+          No run has measured two servers under this scenario.{" "}
+          <Anchor component="button" type="button" size="sm" onClick={() => void setParams({ question: null })}>
+            Show the last measured one
+          </Anchor>
+        </Text>
+      </Section>
+    );
+  const figure = params.figure ?? firstFigure(leaderboard.scenarioId, basis);
+  const entries = filterEntries(leaderboard, params);
+  return (
+    <Section title="Leaderboard">
+      <Stack gap="sm">
+        <BoardControls
+          {...{ scenarioIds, params, figure, basis }}
+          board={leaderboard}
+          onChange={(changed) => void setParams(changed)}
+        />
+        <Rankings board={leaderboard} entries={entries} figure={figure} />
+        <Without entries={entries} figure={figure} />
+        <Source board={leaderboard} />
+      </Stack>
+    </Section>
+  );
+}
+
+type RankingsProps = { board: Leaderboard; entries: readonly LeaderboardEntry[]; figure: SummaryMetricId };
+
+/** A table for each delivery policy: a server that drops is never ranked with one that does not. */
+function Rankings({ board: { run, scenarioId, floors }, entries, figure }: RankingsProps) {
+  const { label, unit, better } = summaryMetrics[figure];
+  const boards = prepareBoard(entries, figure, floors);
+  if (boards.length === 0) return <Text size="sm">No server that fits these filters has this figure.</Text>;
+  return boards.map((board) => (
+    <div key={board.policy}>
+      <Text size="xs" c="dimmed">
+        {label}, {better} is better{boards.length > 1 ? ` · delivery policy ${board.policy}` : ""} ·{" "}
+        {meaningOf(board, floors[figure])}
+      </Text>
+      <BoardTable
+        board={board}
+        unit={unit}
+        source={{ runId: run.runId, scenarioId }}
+        label={`Leaderboard, ${board.policy}`}
+      />
+    </div>
+  ));
+}
+
+/** The claim that order and groups make. */
+function meaningOf({ hasIntervals }: PolicyBoard, floor: number | undefined): string {
+  if (!hasIntervals) return "lines: lowest and highest round; too few rounds for intervals, so no order is shown";
+  const aa = floor === undefined ? "" : `, or medians nearer than the A/A floor of ${formatPercent(floor)}`;
+  return `lines: 95 % intervals · equal ranks: overlapping intervals${aa}`;
+}
+
+/** The servers that have no line. */
+function Without({ entries, figure }: Pick<RankingsProps, "entries" | "figure">) {
+  const without = entries.filter(({ estimates }) => estimates[figure] === undefined);
+  if (without.length === 0) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      Without this figure: {without.map(({ server }) => server.serverId).join(", ")}.
+    </Text>
+  );
+}
+
+/** Facts of the environment that tell hosts apart. */
+const SHOWN_FACTS = 4;
+
+/** The run, its date and the host that all figures come from. */
+function Source({ board }: { board: Leaderboard }) {
+  const { run, rounds, environment } = board;
+  const settings = changedSettings(getScenario(board.scenarioId), board);
+  const facts = environment ? describeFacts(environment.facts).slice(0, SHOWN_FACTS) : [];
+  return (
+    <Text size="xs" c="dimmed">
+      From{" "}
+      <Anchor component={Link} href={`/runs/${run.runId}`} size="xs" underline="always">
+        {run.name}
+      </Anchor>
+      , <TimeAgo at={run.finishedAt} /> · {rounds} {rounds === 1 ? "round" : "rounds"}
+      {settings.map((setting) => ` · ${setting}`).join("")}
+      {facts.map(([name, value]) => ` · ${name} ${value}`).join("")}
+      {environment && ` · environment ${environment.environmentId.slice(0, 12)}`}
+    </Text>
+  );
+}

@@ -1,0 +1,119 @@
+import { Audit, type TrialLimit } from "@plumbline/core/audit/views";
+import type { Leaderboard, LeaderboardEntry, LeaderboardView } from "@plumbline/core/overview/views";
+import { RunSpec } from "@plumbline/core/run/views";
+import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
+import { z } from "zod";
+import type { Scope } from "../backend.ts";
+import { findCandidates } from "../compare/find-candidates.ts";
+import { conditionsOf, findFloors } from "../compare/find-floors.ts";
+import { toSide } from "../compare/get-side.ts";
+import { query } from "../database/query.ts";
+import { Prisma } from "../generated/prisma/client.ts";
+
+const { sql } = Prisma;
+
+/** The newest runs that are looked through. */
+const LOOKED_THROUGH = 100;
+/** Rounds from which a median has an interval: a run that has so many is preferred. */
+const ROUNDS_FOR_INTERVAL = 6;
+
+/** The scenario; absent: the one last measured. */
+export const GetLeaderboard = z.strictObject({ scenarioId: z.string().max(64).optional() });
+export type GetLeaderboard = z.infer<typeof GetLeaderboard>;
+
+/**
+ * The servers of the newest run of a scenario that measured two or more; runs with rounds enough for intervals come before others, and
+ * A/A controls do not count.
+ */
+export async function getLeaderboard(scope: Scope, { scenarioId }: GetLeaderboard): Promise<LeaderboardView> {
+  const sources = await findSources(scope);
+  const source = scenarioId === undefined ? sources[0] : sources.find((each) => each.scenarioId === scenarioId);
+  return {
+    scenarioIds: sources.map((each) => each.scenarioId),
+    leaderboard: source ? await toLeaderboard(scope, source) : null,
+  };
+}
+
+const Source = z.object({
+  scenarioId: z.string(),
+  runId: z.string(),
+  name: z.string(),
+  finishedAt: z.date(),
+  spec: RunSpec,
+});
+type Source = z.infer<typeof Source>;
+
+/** The run of each scenario of the catalogue that has one, the newest run first. */
+async function findSources({ backend, organizationId }: Scope): Promise<Source[]> {
+  const found = await query(
+    backend,
+    Source,
+    sql`with ended as (
+       select run_id, name, spec, finished_at from run
+       where organization_id = ${organizationId} and finished_at is not null and coalesce(spec->>'kind', 'measure') <> 'aa'
+       order by run_id desc limit ${LOOKED_THROUGH})
+     select distinct on (t.scenario_id) t.scenario_id as "scenarioId", ended.run_id as "runId", ended.name, ended.spec, ended.finished_at as "finishedAt"
+     from ended join trial t on t.run_id = ended.run_id and t.organization_id = ${organizationId} and t.status = 'succeeded'
+     group by t.scenario_id, ended.run_id, ended.name, ended.spec, ended.finished_at
+     having count(distinct t.server_id) > 1
+     order by t.scenario_id, (ended.spec->>'rounds')::int >= ${ROUNDS_FOR_INTERVAL} desc, ended.run_id desc`,
+  );
+  // a scenario may have left the catalogue since
+  return found
+    .filter(({ scenarioId }) => scenarios.some(({ id }) => id === scenarioId))
+    .sort((a, b) => b.finishedAt.getTime() - a.finishedAt.getTime());
+}
+
+async function toLeaderboard(
+  scope: Scope,
+  { scenarioId, runId, name, finishedAt, spec }: Source,
+): Promise<Leaderboard> {
+  const candidates = await findCandidates(scope, { scenarioId, runIds: [runId] });
+  const sides = spec.servers.flatMap(
+    ({ serverId }) => toSide({ scenarioId, serverId, runIds: [runId] }, candidates) ?? [],
+  );
+  const measured = sides.find(({ side }) => side.environment !== null)?.side;
+  const started = spec.scenarios.find((each) => each.scenarioId === scenarioId);
+  const limits = await findLimits(
+    scope,
+    sides.flatMap(({ side }) => side.shownTrialId ?? []),
+  );
+  return {
+    scenarioId,
+    run: { runId, name, finishedAt },
+    rounds: spec.rounds,
+    scale: started?.scale ?? spec.scale,
+    parameters: started?.parameters ?? {},
+    environment: measured?.environment ?? null,
+    floors: measured ? await findFloors(scope, conditionsOf(measured)) : {},
+    entries: sides.flatMap(({ side }) => toEntry(side, limits)),
+  };
+}
+
+type Side = NonNullable<ReturnType<typeof toSide>>["side"];
+
+function toEntry({ servers, estimates, trials, shownTrialId, missing }: Side, limits: Limits): LeaderboardEntry[] {
+  return servers.map((server) => ({
+    server,
+    estimates,
+    suspect: trials.some(({ isUsable, verdict }) => isUsable && verdict === "SUSPECT"),
+    trialId: shownTrialId,
+    limit: limits.get(shownTrialId ?? "") ?? null,
+    missing,
+  }));
+}
+
+type Limits = ReadonlyMap<string, TrialLimit>;
+
+/** The limits that the audit named, by trial. */
+async function findLimits({ backend, organizationId }: Scope, trialIds: readonly string[]): Promise<Limits> {
+  const found = await backend.db.trial.findMany({
+    where: { organizationId, trialId: { in: [...trialIds] } },
+    select: { trialId: true, result: { select: { audit: true } } },
+  });
+  return new Map(
+    found.flatMap(({ trialId, result }) =>
+      result?.audit ? [[trialId, Audit.parse(result.audit).limit] as const] : [],
+    ),
+  );
+}
