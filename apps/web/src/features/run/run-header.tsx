@@ -7,6 +7,7 @@ import { modes } from "@plumbline/core/scenario/scenario";
 import { nounFor } from "@plumbline/core/server/client-id";
 import { isTerminal } from "@plumbline/core/task/status";
 import { IconRepeat } from "@tabler/icons-react";
+import { Crumbs } from "#ui/crumbs.tsx";
 import { ABSENT, formatDuration } from "#ui/format.ts";
 import { formatInstant } from "#ui/format-date.ts";
 import { Link } from "#ui/link.tsx";
@@ -31,6 +32,7 @@ export function RunHeader({ run, connection }: { run: RunView; connection: Conne
     <Stack gap="xs">
       <Group justify="space-between" align="flex-start" gap="sm">
         <Stack gap={4} miw={0}>
+          <Crumbs steps={[{ label: "Runs", href: "/runs" }]} here={run.name} />
           <Group gap="sm">
             <Title order={1} style={{ overflowWrap: "anywhere" }}>
               {run.name}

@@ -18,7 +18,11 @@ export function ScenarioView({ scenarioId }: { scenarioId: string }) {
   const owed = owedDeliveriesPerS(scenario.plan({ scale: 1, warmupS: languageFacts.go.warmupS, measureS: null }));
   return (
     <>
-      <PageHeader title={scenario.name} actions={<RunScenario scenario={scenario} />}>
+      <PageHeader
+        title={scenario.name}
+        crumbs={{ steps: [{ label: "Scenarios", href: "/scenarios" }], here: scenario.name }}
+        actions={<RunScenario scenario={scenario} />}
+      >
         {scenario.measures}
       </PageHeader>
       <div className={classes.columns}>

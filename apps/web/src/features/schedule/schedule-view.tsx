@@ -28,10 +28,14 @@ export function ScheduleContent({ scheduleId }: { scheduleId: string }) {
     <QueryState query={schedule}>
       {(found) => (
         <>
-          <PageHeader title={found.name} actions={<ScheduleActions schedule={found} />}>
+          <PageHeader
+            title={found.name}
+            crumbs={{ steps: [{ label: "Schedules", href: "/schedules" }], here: found.name }}
+            actions={<ScheduleActions schedule={found} />}
+          >
             {found.pausedAt
-              ? "Paused: it starts nothing until it is resumed."
-              : `Starts ${found.suite.name} by itself.`}
+              ? "Paused: starts nothing until it is resumed."
+              : `Starts ${found.suite.name} on its schedule.`}
           </PageHeader>
           <Stack gap="xl">
             {mayManage && (

@@ -1,14 +1,35 @@
-import { Stack, Title } from "@mantine/core";
+"use client";
+
+import { Stack, Text, TextInput, Title } from "@mantine/core";
 import type { ServerView } from "@plumbline/core/server/views";
+import { IconSearch } from "@tabler/icons-react";
+import { parseAsString, useQueryState } from "nuqs";
+import { fuzzyFind } from "#ui/fuzzy-find.ts";
+import { SectionNav } from "#ui/section-nav.tsx";
 import { groupServers } from "../implementation/group-servers.ts";
+import { searchText } from "../implementation/search-text.ts";
 import classes from "./server.module.css";
 import { ServerCard } from "./server-card.tsx";
 
-/** Servers or clients as cards, by language. */
+/** Servers or clients as cards, by language, with a search that the address keeps. */
 export function CatalogueCards({ servers }: { servers: readonly ServerView[] }) {
+  const [find, setFind] = useQueryState("find", parseAsString.withDefault(""));
+  const groups = groupServers(fuzzyFind(servers, find, searchText));
   return (
-    <Stack gap="xl">
-      {groupServers(servers).map(({ language, label, servers: members }) => (
+    <Stack gap="lg">
+      <TextInput
+        type="search"
+        size="sm"
+        maw={360}
+        aria-label="Search by name, language, profile or library"
+        placeholder={`Search ${servers.length}: name, language, profile, library`}
+        leftSection={<IconSearch size={14} aria-hidden />}
+        value={find}
+        onChange={(event) => void setFind(event.currentTarget.value || null)}
+      />
+      <SectionNav />
+      {groups.length === 0 && <Text c="dimmed">None by that name.</Text>}
+      {groups.map(({ language, label, servers: members }) => (
         <section key={language} aria-label={label}>
           <Title order={2} mb="sm">
             {label}

@@ -19,6 +19,9 @@ import { imageFacts, manifestFacts } from "./server-facts.tsx";
 
 const DIGEST_SHOWN = 12;
 
+const SERVERS = { label: "Servers", href: "/servers" };
+const CLIENTS = { label: "Clients", href: "/clients" };
+
 /** Everything known of one server or client: manifest, image, all shown results. */
 export function ServerContent({ serverId }: { serverId: string }) {
   const query = useQuery(useTRPC().server.get.queryOptions({ serverId }));
@@ -32,6 +35,7 @@ export function ServerContent({ serverId }: { serverId: string }) {
             {serverId}
           </Group>
         }
+        crumbs={{ steps: [isClientId(serverId) ? CLIENTS : SERVERS], here: serverId }}
         actions={known && <RunThis serverId={serverId} />}
       >
         {known &&

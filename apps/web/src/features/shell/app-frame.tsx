@@ -1,12 +1,13 @@
 "use client";
 
 import { AppShell } from "@mantine/core";
-import { useLocalStorage } from "@mantine/hooks";
+import { useDisclosure, useLocalStorage } from "@mantine/hooks";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import classes from "./app-frame.module.css";
 import { CommandPalette } from "./command-palette.tsx";
 import { Rail } from "./rail.tsx";
+import { ShortcutKeys } from "./shortcut-keys.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 const HEADER_PX = 52;
@@ -24,6 +25,7 @@ export function AppFrame({
 }) {
   const [narrow, setNarrow] = useLocalStorage({ key: "plumbline-rail-narrow", defaultValue: false });
   const [drawerOpen, drawer] = useDrawerOfPage();
+  const [listed, list] = useDisclosure(false);
   return (
     <AppShell
       header={{ height: HEADER_PX }}
@@ -43,7 +45,8 @@ export function AppFrame({
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </AppShell.Main>
-      <CommandPalette />
+      <CommandPalette onShortcuts={list.open} />
+      <ShortcutKeys opened={listed} onOpen={list.open} onClose={list.close} />
     </AppShell>
   );
 }

@@ -23,8 +23,8 @@ import { runActions } from "./run-actions.ts";
 const TYPING_PAUSE_MS = 250;
 
 /** Ctrl-K: any page, action, server, scenario or run, by typing a part of it. */
-export function CommandPalette() {
-  const { groups, nothingFound } = usePalette();
+export function CommandPalette({ onShortcuts }: { onShortcuts: () => void }) {
+  const { groups, nothingFound } = usePalette(onShortcuts);
   return (
     <Spotlight
       actions={groups}
@@ -47,7 +47,7 @@ export function CommandPalette() {
 }
 
 /** The palette's groups of links, and its message when nothing matches. */
-function usePalette(): { groups: SpotlightActionGroupData[]; nothingFound: string } {
+function usePalette(onShortcuts: () => void): { groups: SpotlightActionGroupData[]; nothingFound: string } {
   const api = useTRPC();
   const router = useRouter();
   const pathname = usePathname();
@@ -87,6 +87,7 @@ function usePalette(): { groups: SpotlightActionGroupData[]; nothingFound: strin
           onClick: go(href),
         })),
         { id: "scheme", label: "Switch between light and dark", onClick: toggleColorScheme },
+        { id: "shortcuts", label: "Keyboard shortcuts", onClick: onShortcuts },
       ],
     },
     {

@@ -16,23 +16,35 @@ import {
   IconTrendingUp,
 } from "@tabler/icons-react";
 
-/** Pages of the navigation; `needs`: the permission to read one. */
-type Page = { href: string; label: string; icon: unknown; meaning: string; needs?: Permission };
+/** Pages of the navigation; `needs`: the permission to read one; `key`: the letter that opens it after a g. */
+type Page = { href: string; label: string; icon: unknown; meaning: string; needs?: Permission; key?: string };
 
 /** The pages of the left rail and of the command palette, in order. */
 export const pages = [
-  { href: "/", label: "Overview", icon: IconLayoutDashboard, meaning: "Current run, open problems, changes" },
-  { href: "/runs", label: "Runs", icon: IconListDetails, meaning: "Everything that was measured" },
+  { href: "/", label: "Overview", key: "o", icon: IconLayoutDashboard, meaning: "Current run, open problems, changes" },
+  { href: "/runs", label: "Runs", key: "r", icon: IconListDetails, meaning: "Everything that was measured" },
   { href: "/runs/new", label: "New run", icon: IconPlayerPlay, meaning: "Choose servers, scenarios and mode" },
-  { href: "/compare", label: "Compare", icon: IconColumns2, meaning: "Two or more sides beside each other" },
-  { href: "/trends", label: "Trends", icon: IconTrendingUp, meaning: "Metrics over runs, with change points" },
+  { href: "/compare", label: "Compare", key: "c", icon: IconColumns2, meaning: "Two or more sides beside each other" },
+  {
+    href: "/trends",
+    label: "Trends",
+    key: "t",
+    icon: IconTrendingUp,
+    meaning: "Metrics over runs, with change points",
+  },
   { href: "/audit", label: "Audit a table", icon: IconGavel, meaning: "Hold published results against Little’s law" },
   { href: "/threats", label: "Threats to validity", icon: IconShieldQuestion, meaning: "How a figure can be wrong" },
-  { href: "/servers", label: "Servers", icon: IconServer2, meaning: "What can be measured" },
-  { href: "/clients", label: "Clients", icon: IconDevices, meaning: "Client libraries that can be measured" },
-  { href: "/scenarios", label: "Scenarios", icon: IconTimeline, meaning: "How it is measured" },
-  { href: "/schedules", label: "Schedules", icon: IconCalendarClock, meaning: "Runs that start automatically" },
-  { href: "/workers", label: "Workers", icon: IconCpu, meaning: "The measuring hosts" },
+  { href: "/servers", label: "Servers", key: "s", icon: IconServer2, meaning: "What can be measured" },
+  { href: "/clients", label: "Clients", key: "l", icon: IconDevices, meaning: "Client libraries that can be measured" },
+  { href: "/scenarios", label: "Scenarios", key: "e", icon: IconTimeline, meaning: "How it is measured" },
+  {
+    href: "/schedules",
+    label: "Schedules",
+    key: "d",
+    icon: IconCalendarClock,
+    meaning: "Runs that start automatically",
+  },
+  { href: "/workers", label: "Workers", key: "w", icon: IconCpu, meaning: "The measuring hosts" },
   {
     href: "/settings/notifications",
     label: "Notifications",

@@ -10,16 +10,19 @@ import { isClientId, nounFor } from "@plumbline/core/server/client-id";
 import { isTerminal } from "@plumbline/core/task/status";
 import type { TrialView } from "@plumbline/core/trial/views";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { identifyServer } from "#charts/color/server-color.ts";
 import { ServerMark } from "#charts/color/server-mark.tsx";
 import { ChartSource } from "#charts/frame/chart-source.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { SectionNav } from "#ui/section-nav.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { AuditMark } from "../audit/audit-mark.tsx";
 import { FindingTable } from "../audit/finding-table.tsx";
 import { LimitNote } from "../audit/limit-note.tsx";
+import { rejectedSeconds } from "../audit/rejected-seconds.ts";
 import { SoakReading } from "../audit/soak-reading.tsx";
 import { EnvironmentFacts } from "../result/environment-facts.tsx";
 import { ErrorTable } from "../result/error-table.tsx";
@@ -81,6 +84,7 @@ function TrialBody({ trial }: { trial: TrialView }) {
     <Stack gap="lg">
       <TrialNavigation trial={trial} />
       <TrialHeader trial={trial} />
+      <SectionNav />
       {trial.failure && (
         <>
           <ErrorPanel failure={trial.failure} />
@@ -137,13 +141,14 @@ function OverTime({
   color: string;
   live: boolean;
 }) {
+  const rejected = useMemo(() => rejectedSeconds(trial.audit?.findings ?? []), [trial.audit]);
   if (!live && frames.length === 0) return <Text size="sm">This trial ended before its first second of load.</Text>;
   return (
     <>
       <TrialFigures trial={trial} frames={frames} />
       {!live && isSoak(trial.plan) && <SoakReading frames={frames} plan={trial.plan} />}
       <Title order={2}>Over time</Title>
-      <TrialPanels trial={trial} frames={frames} color={color} live={live} />
+      <TrialPanels trial={trial} frames={frames} color={color} live={live} rejected={rejected} />
     </>
   );
 }

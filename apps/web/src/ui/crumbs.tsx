@@ -1,0 +1,23 @@
+import { Anchor, Breadcrumbs, Text } from "@mantine/core";
+import { Link } from "./link.tsx";
+
+/** The pages above this one, the highest first, and this one. */
+export type CrumbsProps = { steps: readonly { label: string; href: string }[]; here: string };
+
+/** The way from a page to those above it. */
+export function Crumbs({ steps, here }: CrumbsProps) {
+  return (
+    <nav aria-label="Breadcrumb" style={{ minWidth: 0 }}>
+      <Breadcrumbs separatorMargin={6} styles={{ root: { flexWrap: "wrap" } }}>
+        {steps.map(({ label, href }) => (
+          <Anchor key={href} component={Link} href={href} size="sm">
+            {label}
+          </Anchor>
+        ))}
+        <Text size="sm" c="dimmed" aria-current="page" style={{ overflowWrap: "anywhere" }}>
+          {here}
+        </Text>
+      </Breadcrumbs>
+    </nav>
+  );
+}
