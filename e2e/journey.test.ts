@@ -1,12 +1,12 @@
 import { AuditVerdict } from "@plumbline/core/audit/verdict";
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findBarriers } from "./accessibility.ts";
 import { runCiCommand } from "./ci-job.ts";
 import { documentedEnds } from "./documented-ends.ts";
 import { findLeftovers } from "./engine.ts";
 import { type Instance, startInstance } from "./instance.ts";
-import { keepPicture, pathsOf, seeLivePointsArrive, TRIAL_TIMEOUT_MS } from "./pages.ts";
+import { chooseServersByKeyboard, shareTimeOfCharts, typeShortcuts } from "./keyboard.ts";
+import { keepPicture, seeAllPages, seeLivePointsArrive, TRIAL_TIMEOUT_MS } from "./pages.ts";
 import { findStolenCpu } from "./stolen-cpu.ts";
 
 let instance: Instance;
@@ -102,85 +102,19 @@ test.concurrent.each([
     const answer = await fetch(`${instance.baseUrl}/api/v1${run}`, { headers });
     const { rows } = (await answer.json()) as { rows: { trialId: string }[] };
     const trial = `/trials/${rows[0]?.trialId}`;
-    for (const path of pathsOf(run ?? "", trial)) {
-      await page.goto(`${instance.baseUrl}${path}`);
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      await page.waitForLoadState("networkidle");
-      expect(await findBarriers(page), path).toEqual([]);
-      expect(await page.evaluate<number>("document.documentElement.scrollWidth"), path).toBeLessThanOrEqual(width);
-      const name = (path === "/" ? "/overview" : path)
-        .replace(run ?? "", "/run")
-        .replace(trial, "/trial")
-        .slice(1);
-      await keepPicture(page, `${name.replaceAll("/", "-")}-${colorScheme}-${width}`);
-    }
+    await seeAllPages(page, { baseUrl: instance.baseUrl, run: run ?? "", trial, look: `${colorScheme}-${width}` });
   },
 );
 
-test("a run is started by keyboard with at most 25 tab stops, and its servers are chosen by arrow keys", async () => {
-  const [owner] = browser.contexts();
-  const page = await browser.newPage({ storageState: await owner?.storageState() });
-  await page.goto(`${instance.baseUrl}/runs/new?servers=go-gorilla`);
-  await page
-    .getByText(/owed deliveries/)
-    .first()
-    .waitFor();
-  const focused = () => page.evaluate<string>("document.activeElement?.textContent ?? ''");
-  let stops = 0;
-  do {
-    await page.keyboard.press("Tab");
-    stops++;
-  } while (stops < 100 && (await focused()).trim() !== "Start the run");
-  expect(stops).toBeLessThanOrEqual(25);
-
-  await page.getByRole("checkbox", { name: /^go-gorilla/ }).focus();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Space");
-  await expect.poll(() => new URL(page.url()).searchParams.get("servers")?.split(",").length).toBe(2);
-  await page.keyboard.press("Home");
-  expect(await page.evaluate<string>("document.activeElement?.getAttribute('aria-label') ?? ''")).toMatch(/^All of /);
-});
-
-test("keys open pages and the list of shortcuts, and are text inside a field", async () => {
-  const [owner] = browser.contexts();
-  const page = await browser.newPage({ storageState: await owner?.storageState() });
-  await page.goto(`${instance.baseUrl}/runs`);
-  await page.getByRole("heading", { level: 1, name: "Runs" }).waitFor();
-  await page.getByRole("textbox", { name: "Part of the name" }).fill("");
-  await page.keyboard.type("gs?");
-  expect(await page.getByRole("textbox", { name: "Part of the name" }).inputValue()).toBe("gs?");
-  await page.getByRole("heading", { level: 1 }).click();
-  await page.keyboard.press("?");
-  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
-  await page.keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-  await page.keyboard.type("gs");
-  await page.getByRole("heading", { level: 1, name: "Servers" }).waitFor();
-});
-
-test("a trial's charts have one crosshair, and the address keeps the seconds that they show", async () => {
+test("a run is started with few tab stops, keys open pages, and the charts of a trial share their time", async () => {
   const [owner] = browser.contexts();
   const page = await browser.newPage({
     storageState: await owner?.storageState(),
     viewport: { width: 1280, height: 2400 },
   });
-  await page.goto(`${instance.baseUrl}/runs`);
-  await page
-    .getByRole("link", { name: /2 servers/ })
-    .first()
-    .click();
-  await page.waitForURL(/\/runs\/[0-9a-f-]{36}/);
-  await page.getByRole("button", { name: /^go-gorilla.*round 1/ }).click();
-  await page.getByRole("link", { name: "Open trial" }).click();
-  await page.waitForURL(/\/trials\//);
-  await page.getByRole("figure", { name: "Deliveries" }).locator("svg.recharts-surface").first().hover();
-  await expect.poll(() => page.locator(".recharts-tooltip-cursor").count()).toBeGreaterThan(3);
-
-  const address = new URL(page.url());
-  await page.goto(`${address.origin}${address.pathname}?seconds=5~8`);
-  await page.getByText("5 s to 8 s").waitFor();
-  await page.getByRole("button", { name: "Show all" }).click();
-  await expect.poll(() => new URL(page.url()).search).toBe("");
+  await chooseServersByKeyboard(page, instance.baseUrl);
+  await typeShortcuts(page, instance.baseUrl);
+  await shareTimeOfCharts(page, instance.baseUrl);
 });
 
 test("what does not exist is answered with 404, to a member and to the holder of a link", async () => {

@@ -73,7 +73,7 @@ export function RunSummary({ estimate, preflight, invalid, name, nameError, onNa
 
 const EVERY_MS = 3_000;
 
-/** What runs and waits before this run would start; nothing where a worker is idle. */
+/** The queue that this run would join; nothing where a worker is idle. */
 function QueueNote() {
   const { data } = useQuery(useTRPC().queue.get.queryOptions(undefined, { refetchInterval: EVERY_MS }));
   if (!data || (data.workers > 0 && data.running === null && data.waiting === 0)) return null;

@@ -3,7 +3,7 @@ import { Profile } from "@plumbline/core/server/manifest";
 import { createLoader, type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { rankedMetricIds } from "../metric/metric-groups.ts";
 
-/** What the leaderboard shows; no language and no profile are all of them. */
+/** The choices of the leaderboard in the address; no language and no profile are all of them. */
 export const boardParams = {
   /** A scenario; absent: the one last measured. */
   question: parseAsString,

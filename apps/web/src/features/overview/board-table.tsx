@@ -88,7 +88,7 @@ function BoardRow({ line, best, unit, source }: RowProps) {
   );
 }
 
-/** What a limit is called in one or two words. */
+/** A limit in one or two words. */
 const limitLabels = {
   none: "nothing",
   memory: "memory",

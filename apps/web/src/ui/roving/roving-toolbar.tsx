@@ -15,7 +15,7 @@ type RovingToolbarProps = {
   children: ReactNode;
 };
 
-/** What a control needs to be a part of its toolbar. */
+/** Properties that make a control a part of its toolbar. */
 type RovingStop = { tabIndex: 0 | -1; "data-roving": string; onFocus: FocusEventHandler };
 
 const RovingContext = createContext<{ stop: string | undefined; onFocus: (id: string) => void } | null>(null);
