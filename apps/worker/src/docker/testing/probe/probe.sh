@@ -44,9 +44,11 @@ case "$1" in
   connect)
     port=$2
     shift 2
-    for address; do
-      timeout 2 bash -c "exec 3<>/dev/tcp/$address/$port" 2>/dev/null && echo "$address open" || echo "$address closed"
-    done
+    dial() {
+      timeout 2 bash -c "exec 3<>/dev/tcp/$1/$port" 2>/dev/null && echo "$1 open" || echo "$1 closed"
+    }
+    for address; do dial "$address" & done
+    wait
     ;;
   # Answers "hello" over HTTP on port $2.
   serve)
