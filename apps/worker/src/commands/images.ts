@@ -1,8 +1,8 @@
 /**
- * `tsx apps/worker/src/commands/images.ts [--bases-of DIR] [--k6 DIR] [--servers DIR] [--apps DIR] [--test DIR]`: sees to it
- * that images are here, so that nobody waits for them later: the base images of a folder's first servers, the load generator
- * and the firewall, the servers themselves; and the images of docker-compose.yml, out of the repository's root. `--test` runs one server's
- * own tests in its image's stage for them, and ends as they do.
+ * `tsx apps/worker/src/commands/images.ts [--bases-of DIR] [--k6 DIR] [--servers DIR] [--server ID] [--apps DIR] [--test DIR]`: sees to
+ * it that images are here, so that nobody waits for them later: the base images of a folder's first servers, the load generator
+ * and the firewall, the servers themselves or one of the catalogue; and the images of docker-compose.yml, out of the repository's root.
+ * `--test` runs one server's own tests in its image's stage for them, and ends as they do.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -17,6 +17,7 @@ import { ensureBases } from "../images/bases/ensure-bases.ts";
 import { buildAppImages } from "../images/build-app-images.ts";
 import { findBases } from "../images/dockerfile/dockerfile.ts";
 import { buildImage } from "../images/image.ts";
+import { buildServerImage } from "../images/server-image.ts";
 import { testServer } from "../images/test-server.ts";
 import { stopSignal } from "../process/stop-signal.ts";
 
@@ -25,6 +26,7 @@ const { values: wanted } = parseArgs({
     "bases-of": { type: "string" },
     k6: { type: "string" },
     servers: { type: "string" },
+    server: { type: "string" },
     apps: { type: "string" },
     test: { type: "string" },
   },
@@ -37,6 +39,8 @@ try {
   if (wanted.k6) await build(engine, { name: "k6", folder: wanted.k6 });
   if (wanted.k6) await build(engine, { name: "firewall", folder: readHostEnv().PLUMBLINE_FIREWALL_DIR });
   if (wanted.servers) for (const server of await findServers(wanted.servers)) await build(engine, server);
+  if (wanted.server)
+    await buildServerImage(engine, readHostEnv(), wanted.server, { report: console.log, signal: stop });
   if (wanted.apps) await buildAppImages(engine, wanted.apps, console.log, stop);
   if (wanted.test)
     process.exitCode = await testServer(engine, wanted.test, process, { report: console.log, signal: stop });

@@ -34,8 +34,8 @@ const alwaysProved = [
 ];
 
 /**
- * Two jobs per server or client: its own tests, by its language's tools on this machine or in the image's `test` stage, and the build of
- * its image with the gate over it. The first folders are proved at every change, as the gate itself may have changed.
+ * Three jobs per server or client: its own tests, by its language's tools on this machine or in the image's `test` stage, the build of
+ * its image, and the gate over that. The first folders are proved at every change, as the gate itself may have changed.
  *
  * @throws StartError when a folder is neither a server nor a client
  */
@@ -44,7 +44,7 @@ export async function findServerJobs(): Promise<TestJob[]> {
   const [first] = refused;
   if (first) throw new StartError(first.error.message, first.error.nextStep);
   const folders = servers.filter(({ serverId }) => folderOf(serverId) === serverId);
-  return [...folders.map(toTests), ...folders.map(toGate)];
+  return [...folders.map(toTests), ...folders.map(toImage), ...folders.map(toGate)];
 }
 
 function toTests(server: Folder<CatalogueManifest>): TestJob {
@@ -66,17 +66,23 @@ function toTests(server: Folder<CatalogueManifest>): TestJob {
   return { ...job, folder: repositoryFolder, commands: [program] };
 }
 
+/** Beside others, so that the gate need not build it while it has the machine for itself. */
+function toImage(server: Folder<CatalogueManifest>): TestJob {
+  const { serverId } = server;
+  const program = [tool("tsx"), "apps/worker/src/commands/images.ts", "--server", serverId] as const;
+  const name = `images: ${placeOf(serverId)}`;
+  return { ...ofGate(server), suite: "images", name, commands: [program], runner: "check", alone: false };
+}
+
 /** Alone: its checks have deadlines. */
 function toGate(server: Folder<CatalogueManifest>): TestJob {
   const { serverId } = server;
   const program = [tool("tsx"), "apps/worker/src/commands/gate.ts", serverId] as const;
-  return {
-    suite: "gate",
-    name: `gate: ${placeOf(serverId)}`,
-    folder: repositoryFolder,
-    commands: [program],
-    runner: "gate",
-    alone: true,
-    inputs: alwaysProved.includes(serverId) ? undefined : inputsOf(server),
-  };
+  const name = `gate: ${placeOf(serverId)}`;
+  return { ...ofGate(server), suite: "gate", name, commands: [program], runner: "gate", alone: true };
 }
+
+const ofGate = (server: Folder<CatalogueManifest>) => ({
+  folder: repositoryFolder,
+  inputs: alwaysProved.includes(server.serverId) ? undefined : inputsOf(server),
+});
