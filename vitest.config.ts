@@ -6,8 +6,15 @@ const never = ["**/node_modules/**", "**/dist/**", "**/.next/**", "servers/**"];
 /** Tests of the engine that measure nothing, so that other tests may run beside them. */
 const besideOthers = ["apps/worker/src/{docker,execution,images,place}/**/*.it.test.ts"];
 
+/** Tests of a worker's jobs and proofs. They judge no figure, so that two of them may share the machine, but no more: a proof has deadlines. */
+const inPairs = [
+  "apps/worker/src/{autobahn,gate,prove}/**/*.it.test.ts",
+  "apps/worker/src/jobs/{cancel-run,execute-run,execute-yielding,failing-servers,lost-database,lost-engine}.it.test.ts",
+  "apps/worker/src/jobs/{prove-server,worker-process}.it.test.ts",
+];
+
 /**
- * Pure tests stand beside their files; `.it.test` ones get PostgreSQL and Redis. The engine's go one at a time; those that measure and the
+ * Pure tests stand beside their files; `.it.test` ones get PostgreSQL and Redis. Those that measure go one at a time; they and the
  * browser's have the machine for themselves.
  */
 export default defineConfig({
@@ -62,9 +69,21 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "worker",
+          include: inPairs,
+          exclude: never,
+          globalSetup: services,
+          testTimeout: 300_000,
+          hookTimeout: 600_000,
+          sequence: { groupOrder: 5 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "engine",
           include: ["apps/worker/**/*.it.test.ts"],
-          exclude: [...never, ...besideOthers],
+          exclude: [...never, ...besideOthers, ...inPairs],
           globalSetup: services,
           fileParallelism: false, // trials of one host must not overlap
           testTimeout: 300_000,

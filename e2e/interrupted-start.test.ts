@@ -31,16 +31,22 @@ const hasUnfinishedCluster = () => {
 };
 const step = (title: string) => (lines: readonly string[]) => lines.some((line) => line.startsWith(`✓ ${title}`));
 
-test.each<[string, NodeJS.Signals, (lines: readonly string[]) => boolean]>([
-  ["killed while PostgreSQL's files are created", "SIGKILL", hasUnfinishedCluster],
-  ["stopped while Redis starts", "SIGINT", step("PostgreSQL")],
-  ["killed during the migrations", "SIGKILL", step("Generate")],
-  ["stopped during the migrations", "SIGINT", step("Generate")],
-  ["killed while the catalogue is read", "SIGKILL", step("Migrations")],
-])(
-  "a first start that is %s does not keep the next one from starting",
-  { timeout: 300_000 },
-  async (_, signal, isThere) => {
+/** Moments of the first start: while files are made, and while the database is changed. The others are thorough. */
+const moments: readonly {
+  readonly name: string;
+  readonly signal: NodeJS.Signals;
+  readonly isThere: (lines: readonly string[]) => boolean;
+  readonly tags?: string[];
+}[] = [
+  { name: "killed while PostgreSQL's files are created", signal: "SIGKILL", isThere: hasUnfinishedCluster },
+  { name: "stopped while Redis starts", signal: "SIGINT", isThere: step("PostgreSQL"), tags: ["thorough"] },
+  { name: "killed during the migrations", signal: "SIGKILL", isThere: step("Generate"), tags: ["thorough"] },
+  { name: "stopped during the migrations", signal: "SIGINT", isThere: step("Generate") },
+  { name: "killed while the catalogue is read", signal: "SIGKILL", isThere: step("Migrations"), tags: ["thorough"] },
+];
+
+for (const { name, signal, isThere, tags } of moments)
+  test(`a first start that is ${name} does not keep the next one from starting`, { tags }, async () => {
     const first = await start();
     await first.until(isThere);
     first.child.kill(signal);
@@ -49,8 +55,7 @@ test.each<[string, NodeJS.Signals, (lines: readonly string[]) => boolean]>([
     await next.until(step("Catalogue"));
     next.child.kill("SIGINT");
     expect(await next.ended).toBe(130);
-  },
-);
+  });
 
 /** Starts everything from the sources, where no engine answers, so that no image is built. */
 async function start() {

@@ -37,7 +37,7 @@ export type Backend = {
 };
 
 /** The session or token that an access depends on: the access ends with it. */
-type Holder = { sessionId: string } | { tokenId: string };
+export type Holder = { sessionId: string } | { tokenId: string };
 
 /**
  * A backend restricted to one person or token: every query is scoped by its organization, every change requires a

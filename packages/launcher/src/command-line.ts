@@ -10,6 +10,7 @@ export const testSuites = [
   "it",
   "docker",
   ...Language.options,
+  "worker",
   "engine",
   "images",
   "gate",

@@ -11,7 +11,7 @@ export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
       --port N   the dashboard's port (default 3000, or PORT)
   ./plumb down                             stop what is running here
   ./plumb status                           say how every part is doing
-  ./plumb doctor [--json]                  check everything that Plumbline needs and say how to fix it; exit code 0 nothing
+  ./plumb doctor [--json]                  check everything that Plumbline needs and say how to mend it; exit code 0 nothing
                                            fails, 1 something does
   ./plumb backup [FILE]                    write the database, raw frames and keys to one file, also while it runs, and read it back
   ./plumb restore FILE [--replace]         restore such a file, of this version or an older one, where nothing runs
@@ -22,7 +22,8 @@ export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
   ./plumb token list | revoke ID           see tokens, end one
   ./plumb test [part…]                     check everything, or only: ${testSuites.join(" ")}
       --quick           only what takes less than three minutes: lint, types and unit
-      --all             also what reads nothing that changed since PLUMBLINE_TEST_BASE, a commit that has passed
+      --all             also the thorough tests, and what reads nothing that changed since PLUMBLINE_TEST_BASE, a commit that
+                        has passed
   ./plumb new server --language L NAME     begin a server: a copy of one of that language that keeps the contract
       --from ID  the server to begin with, instead of the language's first
   ./plumb calibrate [scenario…] [--wss]    measure the load generator's own ceilings on this host; the Workers page shows them

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isOfTests, listFiles, parseTree, type Source, sourceFolders } from "./sources.ts";
 
 /** A Go file of our own. */
-interface GoFile {
+export interface GoFile {
   readonly path: string;
   readonly text: string;
 }

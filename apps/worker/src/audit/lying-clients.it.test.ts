@@ -1,11 +1,13 @@
 import { syncCatalogue } from "@plumbline/backend/servers/sync-catalogue";
 import { getTrial } from "@plumbline/backend/trials/get-trial";
 import { readClients } from "@plumbline/catalogue/read-clients";
-import { toAuditNote } from "@plumbline/core/audit/views";
+import { type Audit, toAuditNote } from "@plumbline/core/audit/views";
+import type { TrialView } from "@plumbline/core/trial/views";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CLIENT_SCENARIO, type ClientFault, dishonestClients, oddClients } from "../testing/client-zoo.ts";
 import { writeFixtureClients } from "../testing/fixture-clients.ts";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
+import { checkUndisturbed } from "../testing/undisturbed.ts";
 
 // Clients that report work which they did not do, and honest ones that behave oddly. Each is one client of the catalogue, altered.
 
@@ -40,30 +42,56 @@ async function measure(fault: ClientFault) {
 const isNamed = (names: readonly string[], caughtBy: readonly string[]) =>
   caughtBy.some((name) => names.includes(name));
 
-const refused = dishonestClients.filter(({ verdict }) => verdict === "refused");
-const measured = dishonestClients.filter(({ verdict }) => verdict === "INVALID");
+/** The gate, each rule about clients, and an honest one: tried by the standard run. */
+const standard = new Set<ClientFault>([
+  "invents-echoes",
+  "invents-echoes-when-measured",
+  "halves-latencies",
+  "claims-shorter-time",
+  "opens-fewer",
+  "is-slow",
+]);
+const tagsOf = (fault: ClientFault) => ({ tags: standard.has(fault) ? [] : ["thorough"] });
 
-test.each(refused)("a client that $fault is refused by the gate", async ({ fault, caughtBy }) => {
-  const trial = await measure(fault);
-  expect(trial).toMatchObject({ status: "failed", failure: { code: "GATE_FAILED" }, summary: null, audit: null });
-  const failed = trial.gate.filter(({ passed }) => !passed).map(({ checkId }) => checkId);
-  expect(failed).toSatisfy((names: string[]) => isNamed(names, caughtBy));
-});
+for (const { fault, caughtBy } of dishonestClients.filter(({ verdict }) => verdict === "refused"))
+  test(`a client that ${fault} is refused by the gate`, tagsOf(fault), async () => {
+    const trial = await measure(fault);
+    expect(trial).toMatchObject({ status: "failed", failure: { code: "GATE_FAILED" }, summary: null, audit: null });
+    const failed = trial.gate.filter(({ passed }) => !passed).map(({ checkId }) => checkId);
+    expect(failed).toSatisfy((names: string[]) => isNamed(names, caughtBy));
+  });
 
-test.each(measured)("one that $fault once it is measured is INVALID by name", async ({ fault, caughtBy }) => {
-  const { audit, failure, gate } = await measure(fault);
+for (const { fault, caughtBy } of dishonestClients.filter(({ verdict }) => verdict === "INVALID"))
+  test(`a client that ${fault} once it is measured is INVALID by name`, tagsOf(fault), (context) =>
+    checkUndisturbed(
+      () => measure(fault),
+      (trial) => {
+        const audit = auditOf(trial);
+        expect(audit.verdict).toBe("INVALID");
+        const names = audit.findings.filter(({ outcome }) => outcome === "invalid").map(({ ruleId }) => ruleId);
+        expect(names).toSatisfy((found: string[]) => isNamed(found, caughtBy));
+      },
+      context,
+    ),
+  );
+
+for (const { fault, mayBe } of oddClients)
+  test(`a client that ${fault} is honest, and not accused`, tagsOf(fault), (context) =>
+    checkUndisturbed(
+      () => measure(fault),
+      (trial) => {
+        const audit = auditOf(trial);
+        const doubts = toAuditNote(audit).reasons.filter(({ ruleId }) => ruleId.startsWith("client-"));
+        expect(audit.verdict).not.toBe("INVALID");
+        expect(mayBe).toEqual(expect.arrayContaining(doubts.map(({ ruleId }) => ruleId)));
+      },
+      context,
+    ),
+  );
+
+/** The audit of a trial whose client has passed the gate. */
+function auditOf({ audit, failure, gate }: TrialView): Audit {
   expect(gate.filter(({ passed }) => !passed)).toEqual([]);
   if (!audit) throw new Error(`it was not audited: ${failure?.message}`);
-  expect(audit.verdict).toBe("INVALID");
-  const names = audit.findings.filter(({ outcome }) => outcome === "invalid").map(({ ruleId }) => ruleId);
-  expect(names).toSatisfy((found: string[]) => isNamed(found, caughtBy));
-});
-
-test.each(oddClients)("one that $fault is honest, and not accused", async ({ fault, mayBe }) => {
-  const { audit, failure, gate } = await measure(fault);
-  expect(gate.filter(({ passed }) => !passed)).toEqual([]);
-  if (!audit) throw new Error(`it was not audited: ${failure?.message}`);
-  const doubts = toAuditNote(audit).reasons.filter(({ ruleId }) => ruleId.startsWith("client-"));
-  expect(audit.verdict).not.toBe("INVALID");
-  expect(mayBe).toEqual(expect.arrayContaining(doubts.map(({ ruleId }) => ruleId)));
-});
+  return audit;
+}

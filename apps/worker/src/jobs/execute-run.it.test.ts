@@ -7,7 +7,10 @@ import { summarize } from "@plumbline/core/summary/summarize";
 import type { TrialView } from "@plumbline/core/trial/views";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
+import { checkUndisturbed } from "../testing/undisturbed.ts";
 import { executeRun } from "./execute-run.ts";
+
+const thorough = { tags: ["thorough"] };
 
 let bed: RunBed;
 
@@ -82,47 +85,60 @@ test("over wss the server ends TLS with the trial's own certificate, is proved f
   expect(await bed.findLeftovers()).toEqual([]);
 });
 
-test("two generators share a trial: each has half of the clients, and their frames become one stream", async () => {
-  const { run, trial, frames } = await executeShared("echo-open", { clients: 31, perClientPerS: 20 });
-  expect(frames.map(({ seq }) => seq)).toEqual(frames.map((_, index) => index));
-  // the server's own count and the deliveries that both generators received are the same
-  const received = frames.reduce((sum, { values }) => sum + (values["deliveries.received"] ?? 0), 0);
-  expect(trial.serverStats?.delivered).toBe(received);
-  expectPeak(trial, 31);
-  expect(run.events.map(({ text }) => text)).toContainEqual(expect.stringContaining("2 generators begin together"));
-  expect(await bed.findLeftovers()).toEqual([]);
-});
+test(
+  "two generators share a trial: each has half of the clients, and their frames become one stream",
+  thorough,
+  (context) =>
+    checkUndisturbed(
+      () => measureShared("echo-open", { clients: 31, perClientPerS: 20 }),
+      async (trial) => {
+        const frames = await findFrameRows(bed.test.backend, trial.trialId);
+        expect(frames.map(({ seq }) => seq)).toEqual(frames.map((_, index) => index));
+        // the server's own count and the deliveries that both generators received are the same
+        expect(trial.serverStats?.delivered).toBe(sum(frames, "deliveries.received"));
+        expectWhole(trial, 31);
+        const { events } = await bed.see(trial.runId);
+        expect(events.map(({ text }) => text)).toContainEqual(expect.stringContaining("2 generators begin together"));
+        expect(await bed.findLeftovers()).toEqual([]);
+      },
+      context,
+    ),
+);
 
-test("two generators share a chat: each counts what its members are owed of the others', and both sides agree to the message", async () => {
-  const { trial, frames } = await executeShared("chat-steady", { clients: 11, perClientPerS: 5 });
-  // 11 members, each owed what 10 others send: 5 a second, for 3 s
-  expect(sum(frames, "ledger.expected")).toBe(11 * 10 * 5 * 3);
-  expect(sum(frames, "ledger.delivered")).toBe(sum(frames, "ledger.expected"));
-  expect(trial.serverStats?.delivered).toBe(sum(frames, "deliveries.received"));
-  expectPeak(trial, 11);
-});
+test("two generators share a chat: each counts what its members are owed of the others', and both sides agree to the message", (context) =>
+  checkUndisturbed(
+    () => measureShared("chat-steady", { clients: 11, perClientPerS: 5 }),
+    async (trial) => {
+      const frames = await findFrameRows(bed.test.backend, trial.trialId);
+      // 11 members, each owed what 10 others send: 5 a second, for 3 s
+      expect(sum(frames, "ledger.expected")).toBe(11 * 10 * 5 * 3);
+      expect(sum(frames, "ledger.delivered")).toBe(sum(frames, "ledger.expected"));
+      expect(trial.serverStats?.delivered).toBe(sum(frames, "deliveries.received"));
+      expectWhole(trial, 11);
+    },
+    context,
+  ));
 
-/** One trial of 3 s whose clients two generators share; it must deliver everything to all of them. */
-async function executeShared(scenarioId: string, load: { clients: number; perClientPerS: number }) {
-  const run = await bed.execute({
+/** One trial of 3 s whose clients two generators share. */
+async function measureShared(scenarioId: string, load: { clients: number; perClientPerS: number }) {
+  const { rows, failure } = await bed.execute({
     serverIds: ["node-one"],
     scenarioIds: [scenarioId],
     parameters: { [scenarioId]: { generators: 2, ...load } },
     scale: 1,
     measureS: 3,
   });
-  expect(run.failure).toBeNull();
-  const trialId = run.rows[0]?.trialId ?? "";
-  const trial = await getTrial(bed.scope, { trialId });
-  const whole = { "ratio.delivered": 1, "errors.total": 0, "connections.peak": load.clients };
-  expect(trial.summary?.values).toMatchObject(whole);
-  return { run, trial, frames: await findFrameRows(bed.test.backend, trialId) };
+  expect(failure).toBeNull();
+  return getTrial(bed.scope, { trialId: rows[0]?.trialId ?? "" });
 }
 
 /** Connections that both generators' probes may add to the clients that the server counts at once. */
 const PROBES = 2;
 
-function expectPeak(trial: TrialView, clients: number) {
+/** Everything was delivered to all clients, who were connected at once. */
+function expectWhole(trial: TrialView, clients: number) {
+  const whole = { "ratio.delivered": 1, "errors.total": 0, "connections.peak": clients };
+  expect(trial.summary?.values).toMatchObject(whole);
   const peak = Number(trial.serverStats?.peakConnections);
   expect(peak).toBeGreaterThanOrEqual(clients);
   expect(peak).toBeLessThanOrEqual(clients + PROBES);

@@ -11,7 +11,7 @@ let run: RunView;
 beforeAll(async () => {
   bed = await openRunBed({
     "builds-not": "does-not-build",
-    "delivers-nothing": "delivers-nothing",
+    "delivers-twice": "delivers-twice",
     "ends-at-start": "ends-at-start",
     "ends-under-load": "ends-under-load",
     "ends-when-checked": "ends-when-checked",
@@ -50,7 +50,7 @@ test("the run succeeds with the servers that could be measured, and nothing is l
   expect(run.status).toBe("succeeded");
   expect(Object.fromEntries(run.rows.map(({ serverId, failure }) => [serverId, failure?.code ?? null]))).toEqual({
     "builds-not": "IMAGE_BUILD_FAILED",
-    "delivers-nothing": "GATE_FAILED",
+    "delivers-twice": "GATE_FAILED",
     "ends-at-start": "SERVER_EXITED",
     "ends-under-load": "SERVER_EXITED",
     "ends-when-checked": "SERVER_EXITED",
@@ -118,8 +118,8 @@ test("a server that uses more memory than it may was ended for that", async () =
   expect(failure).toMatchObject({ code: "SERVER_OUT_OF_MEMORY", evidence: { exitCode: 137, oomKilled: true } });
 });
 
-test("a server that delivers nothing is refused by the gate and never measured", async () => {
-  const trial = await seeTrial("delivers-nothing");
+test("a server that delivers twice is refused by the gate and never measured", async () => {
+  const trial = await seeTrial("delivers-twice");
   expect(trial.failure).toMatchObject({
     code: "GATE_FAILED",
     message: expect.stringContaining("chat.exactly-once"),

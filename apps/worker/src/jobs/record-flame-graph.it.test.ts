@@ -37,28 +37,38 @@ async function record(trialId: string) {
   return findFlameGraph(bed.scope, { trialId });
 }
 
-test.each([
+/** One server for each recorder, and the thorough ones for each way in which a program's functions get their names. */
+const recorded: readonly {
+  readonly serverId: string;
+  readonly recorder: string;
+  readonly named: RegExp;
+  readonly kernel: boolean;
+  readonly tags?: string[];
+}[] = [
   { serverId: "go-gorilla", recorder: "perf", named: /^main\./, kernel: true },
   // the outermost of its own, which is only there where callers are found
-  { serverId: "c-libwebsockets", recorder: "perf", named: /^server_run$/, kernel: true },
-  { serverId: "node-ws", recorder: "perf", named: /\/app\/.*\.js/, kernel: true },
+  { serverId: "c-libwebsockets", recorder: "perf", named: /^server_run$/, kernel: true, tags: ["thorough"] },
+  { serverId: "node-ws", recorder: "perf", named: /\/app\/.*\.js/, kernel: true, tags: ["thorough"] },
   // by its native transport: where an image lacks what that asks for, Netty serves on without it
   { serverId: "java-netty", recorder: "async-profiler", named: /^io\.netty\.channel\.epoll\./, kernel: false },
-])("the functions of $serverId are seen by name through $recorder", async ({ serverId, recorder, named, kernel }) => {
-  const trialId = await measured(serverId);
-  const before = await bed.test.backend.db.trial.findUniqueOrThrow({ where: { trialId } });
-  const flame = await record(trialId);
-  expect(flame).toMatchObject({ status: "succeeded", failure: null, recording: { recorder } });
-  const stacks = readFolded(await getFlameStacks(bed.scope, { trialId }));
-  expect(countSamples(stacks)).toBe(flame?.recording?.samples);
-  const seen = (matches: (frame: string) => boolean) =>
-    countSamples(stacks.filter(({ frames }) => frames.some(matches))) / countSamples(stacks);
-  expect(seen((frame) => named.test(frame))).toBeGreaterThan(0.2);
-  expect(seen(isKernel) > 0.1).toBe(kernel);
-  // nothing of it reached the trial, and nothing of it is left
-  expect(await bed.test.backend.db.trial.findUniqueOrThrow({ where: { trialId } })).toEqual(before);
-  expect(await bed.findLeftovers()).toEqual([]);
-});
+];
+
+for (const { serverId, recorder, named, kernel, tags } of recorded)
+  test(`the functions of ${serverId} are seen by name through ${recorder}`, { tags }, async () => {
+    const trialId = await measured(serverId);
+    const before = await bed.test.backend.db.trial.findUniqueOrThrow({ where: { trialId } });
+    const flame = await record(trialId);
+    expect(flame).toMatchObject({ status: "succeeded", failure: null, recording: { recorder } });
+    const stacks = readFolded(await getFlameStacks(bed.scope, { trialId }));
+    expect(countSamples(stacks)).toBe(flame?.recording?.samples);
+    const seen = (matches: (frame: string) => boolean) =>
+      countSamples(stacks.filter(({ frames }) => frames.some(matches))) / countSamples(stacks);
+    expect(seen((frame) => named.test(frame))).toBeGreaterThan(0.2);
+    expect(seen(isKernel) > 0.1).toBe(kernel);
+    // nothing of it reached the trial, and nothing of it is left
+    expect(await bed.test.backend.db.trial.findUniqueOrThrow({ where: { trialId } })).toEqual(before);
+    expect(await bed.findLeftovers()).toEqual([]);
+  });
 
 test("a host without perf says so", async () => {
   const trialId = await measured("go-gorilla");

@@ -70,7 +70,7 @@ describe.runIf(isRoot)("generators on other hosts", () => {
     expect(await findLeftThere()).toEqual([]);
   });
 
-  test("ticks are held against the server's clock, and wss goes the same way", async () => {
+  test("ticks are held against the server's clock, and wss goes the same way", { tags: ["thorough"] }, async () => {
     const parameters = { ticks: { clients: 20, everyMs: 100, tls: true } };
     const { rows } = await run({ scenarioIds: ["ticks"], parameters, scale: 1, measureS: 3, warmupS: 2 });
     expect(rows[0]).toMatchObject({ status: "succeeded", failure: null, allotment: { otherHosts: 1 } });

@@ -43,9 +43,14 @@ test("a server reaches its further container by that one's id", async () => {
 });
 
 test("a variant is the same image with its arguments", async () => {
-  const elsewhere = { id: "elsewhere", name: "Elsewhere", args: ["--port", "8081"] };
-  await changeManifest("honest", (manifest) => ({ ...manifest, variants: [elsewhere] }));
-  expect(await prove("honest@elsewhere")).toMatchObject({ failure: { code: "SERVER_NOT_READY" } });
+  const refusing = { id: "refusing", name: "Refusing", args: ["--unknown"] };
+  await changeManifest("honest", (manifest) => ({ ...manifest, variants: [refusing] }));
+  expect(await prove("honest@refusing")).toMatchObject({
+    failure: {
+      code: "SERVER_EXITED",
+      evidence: { exitCode: 2, log: expect.arrayContaining([expect.stringContaining("--unknown")]) },
+    },
+  });
   await expect(prove("honest@nowhere")).rejects.toMatchObject({ code: "SERVER_UNKNOWN" });
   await changeManifest("honest", (manifest) => ({ ...manifest, variants: [] }));
 });

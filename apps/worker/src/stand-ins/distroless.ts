@@ -11,12 +11,12 @@ const reference = "gcr.io/distroless/static:nonroot";
 /** Nothing but users, certificates, time zones and a folder for temporary files: what a static binary may need. */
 export const distrolessRecipe: Recipe = {
   reference,
-  async make(context) {
+  async make(kitchen) {
     const root = await mkdtemp(join(tmpdir(), "plumbline-base-"));
     try {
       await chmod(root, 0o755);
       await furnish(root);
-      await importFolder(context, root, reference, {
+      await importFolder(kitchen, root, reference, {
         rootOwned: true,
         changes: [
           "USER 65532",

@@ -11,8 +11,8 @@ function javaRecipe(reference: string, packages: readonly string[], more: Readon
   return {
     reference,
     on: debianSlim,
-    make: (context) =>
-      assembleLayer(context, {
+    make: (kitchen) =>
+      assembleLayer(kitchen, {
         reference,
         on: debianSlim,
         commands: [

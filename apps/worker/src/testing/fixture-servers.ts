@@ -13,6 +13,7 @@ type Fault =
   | "answers-once"
   | "counts-twice"
   | "delivers-nothing"
+  | "delivers-twice"
   | "drops-under-load"
   | "duplicates-under-load"
   | "ends-at-first-chat"

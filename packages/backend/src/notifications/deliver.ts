@@ -1,5 +1,4 @@
 import { AppError } from "@plumbline/core/failure/app-error";
-import { onWire } from "@plumbline/core/json/wire";
 import { ChannelKind, DeliveryAttempt } from "@plumbline/core/notification/channel";
 import { z } from "zod";
 import type { Backend } from "../backend.ts";
@@ -53,11 +52,9 @@ async function record(
   await enqueueSaved(backend, "delivery", { deliveryId, tries }, pauseMs);
 }
 
-const StoredAttempts = onWire(z.array(DeliveryAttempt));
-
 /** The attempts at a message until now. */
 export function readAttempts({ attempts }: Pick<Delivery, "attempts">): DeliveryAttempt[] {
-  return StoredAttempts.parse(attempts);
+  return z.array(DeliveryAttempt.extend({ at: z.coerce.date() })).parse(attempts);
 }
 
 type Outcome = Pick<DeliveryAttempt, "status" | "error">;

@@ -1,5 +1,4 @@
 import { emptyHistogram, encodeHistogram } from "@plumbline/core/histogram/histogram";
-import { GetTrend } from "@plumbline/core/trend/requests";
 import { expect, test } from "vitest";
 import { setBaseline } from "../baselines/set-baseline.ts";
 import { getComparison } from "../compare/get-comparison.ts";
@@ -7,7 +6,7 @@ import { measureRun } from "../testing/measure-run.ts";
 import { createTestBackend, type TestBackend } from "../testing/test-backend.ts";
 import { getTrial } from "../trials/get-trial.ts";
 import { getLineChanges } from "./get-line-changes.ts";
-import { getTrend } from "./get-trend.ts";
+import { GetTrend, getTrend } from "./get-trend.ts";
 import { judgeChange } from "./judge-change.ts";
 import { saveTrends } from "./save-trends.ts";
 

@@ -143,9 +143,7 @@ export const ChangeFigures = TrendChange.pick({
   ratio: true,
   p: true,
   direction: true,
-  at: true,
-  beforeAt: true,
-});
+}).extend({ at: z.coerce.date(), beforeAt: z.coerce.date() });
 export type ChangeFigures = z.infer<typeof ChangeFigures>;
 
 /** A stretch of runs without a change. */

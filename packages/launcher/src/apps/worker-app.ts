@@ -11,7 +11,7 @@ export function workerApp(
 ): App {
   const { dev, heartbeatFile } = settings;
   return {
-    // under `tsx watch` a syntax error stops the heartbeat until it is fixed
+    // under `tsx watch` a syntax error stops the heartbeat until it is mended
     heartbeat: dev ? undefined : { file: heartbeatFile, lookEveryMs: 1_000, missedAllowed: 15 },
     spec: {
       name: "worker",

@@ -17,6 +17,8 @@ export interface TestJob {
   readonly runner: Runner;
   /** True if it needs the machine for itself: it measures, or drives a browser. */
   readonly alone: boolean;
+  /** True if it mostly waits, for timeouts or by a timetable: it runs as a third one beside two others. */
+  readonly waits?: boolean;
   /** Files and folders from the root whose change asks for this job; absent where every change does. */
   readonly inputs?: readonly string[];
   /** True if it also runs where nothing is known to have passed before. */
@@ -25,28 +27,32 @@ export interface TestJob {
 
 const inRoot = { folder: repositoryFolder, alone: false } as const;
 
-const vitest = (suite: TestSuite, alone = false): TestJob => ({
+const vitest = (suite: TestSuite, job: Partial<TestJob> = {}): TestJob => ({
   ...inRoot,
   suite,
   name: suite,
   commands: [[tool("vitest"), "run", "--project", suite]],
   runner: "vitest",
-  alone,
+  ...job,
 });
+
+/** A job without the tests that vitest.config.ts calls thorough. */
+function withoutThorough(job: TestJob): TestJob {
+  if (job.runner !== "vitest") return job;
+  const commands = job.commands.map((command) => [...command, "--tags-filter=!thorough"] as const);
+  return { ...job, commands };
+}
 
 /** The jobs of the suites asked for. Long ones come first: two run at a time, and the end waits for the longest. */
 export async function planTests(suites: readonly TestSuite[], request: TestRequest): Promise<TestPlan> {
-  const jobs = [...imageJobs, ...goJobs, ...(await findServerJobs()), ...ownJobs];
-  return selectJobs(
-    repositoryFolder,
-    jobs.filter(({ suite }) => suites.includes(suite)),
-    request,
-  );
+  const every = [...imageJobs, ...goJobs, ...(await findServerJobs()), ...ownJobs];
+  const jobs = every.filter(({ suite }) => suites.includes(suite));
+  return selectJobs(repositoryFolder, request.all ? jobs : jobs.map(withoutThorough), request);
 }
 
 const ownJobs: readonly TestJob[] = [
   vitest("it"),
-  vitest("docker"),
+  vitest("docker", { waits: true }),
   vitest("unit"),
   {
     ...inRoot,
@@ -71,8 +77,9 @@ const ownJobs: readonly TestJob[] = [
   },
   { ...inRoot, suite: "lint", name: "lint: walls", commands: [[tool("turbo"), "boundaries"]], runner: "check" },
   { ...inRoot, suite: "lint", name: "lint: unused", commands: [[tool("knip")]], runner: "check" },
-  vitest("engine", true),
-  vitest("e2e", true),
+  vitest("worker", { alone: true }),
+  vitest("engine", { alone: true }),
+  vitest("e2e", { alone: true }),
 ];
 
 /** Files from which it follows whether an app's image can be built; its code is built and tested by other jobs. */

@@ -2,24 +2,32 @@ import { expect, test } from "vitest";
 import { summarize } from "./summarize.ts";
 
 const scala = { suite: "scala" } as const;
+const nothing = { jobs: [], base: "HEAD~1", thoroughPassed: null };
 
 test("tests are counted over all that ran", () => {
   const tallies = [
     { passed: 3, failed: 0 },
     { passed: 40, failed: 2 },
   ];
-  expect(summarize(tallies, [], "HEAD~1")).toBe("43 passed, 2 failed");
+  expect(summarize(tallies, nothing)).toBe("43 passed, 2 failed");
 });
 
 test("what was left out is counted by its part, with the way to run it", () => {
-  const said = summarize([{ passed: 1, failed: 0 }], [scala, { suite: "gate" }, scala], "v1");
-  expect(said).toBe(
+  const jobs = [scala, { suite: "gate" }, scala] as const;
+  expect(summarize([{ passed: 1, failed: 0 }], { ...nothing, jobs, base: "v1" })).toBe(
     "Left out, as nothing that they read has changed since v1: scala 2, gate 1. With --all they run too.\n1 passed, 0 failed",
   );
 });
 
+test("thorough tests that were left out are named, with when they last passed", () => {
+  const thoroughPassed = "2026-11-24T02:00:00Z at 1a2b3c4";
+  expect(summarize([{ passed: 1, failed: 0 }], { ...nothing, thoroughPassed })).toBe(
+    "Left out, for the nightly run: the thorough tests (last passed: 2026-11-24T02:00:00Z at 1a2b3c4). With --all they run too.\n1 passed, 0 failed",
+  );
+});
+
 test("when nothing ran it does not look as if something passed", () => {
-  expect(summarize([], [scala], "HEAD~1")).toBe(
+  expect(summarize([], { ...nothing, jobs: [scala] })).toBe(
     "Left out, as nothing that they read has changed since HEAD~1: scala 1. With --all they run too.\nNothing was tested.",
   );
 });

@@ -1,21 +1,29 @@
 import type { Tally } from "./count-tests.ts";
 import type { TestJob } from "./suites.ts";
 
-/**
- * The lines at the end: the jobs that were left out, and last how many tests passed and failed, or that there were none.
- *
- * @param base the commit since which nothing that the left out jobs read has changed
- */
-export function summarize(
-  tallies: readonly Pick<Tally, "passed" | "failed">[],
-  leftOut: readonly Pick<TestJob, "suite">[],
-  base: string,
-): string {
+/** Tests that a run left out. */
+export interface LeftOut {
+  readonly jobs: readonly Pick<TestJob, "suite">[];
+  /** The commit since which nothing that these jobs read has changed. */
+  readonly base: string;
+  /** When the nightly run last passed with the thorough tests; null where they were not left out. */
+  readonly thoroughPassed: string | null;
+}
+
+/** The lines at the end: what was left out, and last how many tests passed and failed, or that there were none. */
+export function summarize(tallies: readonly Pick<Tally, "passed" | "failed">[], leftOut: LeftOut): string {
   const passed = tallies.reduce((total, tally) => total + tally.passed, 0);
   const failed = tallies.reduce((total, tally) => total + tally.failed, 0);
   const ran = tallies.length > 0 ? `${passed} passed, ${failed} failed` : "Nothing was tested.";
-  if (leftOut.length === 0) return ran;
-  const suites = [...new Set(leftOut.map(({ suite }) => suite))];
-  const counts = suites.map((name) => `${name} ${leftOut.filter(({ suite }) => suite === name).length}`);
-  return `Left out, as nothing that they read has changed since ${base}: ${counts.join(", ")}. With --all they run too.\n${ran}`;
+  return [...describeLeftOut(leftOut), ran].join("\n");
+}
+
+function describeLeftOut({ jobs, base, thoroughPassed }: LeftOut): string[] {
+  const suites = [...new Set(jobs.map(({ suite }) => suite))];
+  const counts = suites.map((name) => `${name} ${jobs.filter(({ suite }) => suite === name).length}`);
+  const parts = [
+    ...(jobs.length > 0 ? [`as nothing that they read has changed since ${base}: ${counts.join(", ")}`] : []),
+    ...(thoroughPassed === null ? [] : [`for the nightly run: the thorough tests (last passed: ${thoroughPassed})`]),
+  ];
+  return parts.map((part) => `Left out, ${part}. With --all they run too.`);
 }

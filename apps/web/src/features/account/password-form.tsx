@@ -7,7 +7,6 @@ import { useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
 import { SubmitRow } from "#ui/form/submit-row.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
-import { CurrentPasswordInput } from "./current-password-input.tsx";
 
 const empty = { currentPassword: "", newPassword: "" };
 
@@ -31,9 +30,11 @@ export function PasswordForm({ account }: { account: AccountView }) {
         {/* password managers look for the user name */}
         <input type="hidden" name="username" autoComplete="username" value={account.email} readOnly />
         {account.needsCurrentPassword && (
-          <CurrentPasswordInput
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
             value={values.currentPassword}
-            onChange={(currentPassword) => setValues({ ...values, currentPassword })}
+            onChange={(event) => setValues({ ...values, currentPassword: event.currentTarget.value })}
             error={errors.currentPassword}
           />
         )}

@@ -1,11 +1,13 @@
 import { watchRun } from "@plumbline/backend/runs/watch-run";
-import { keyOf } from "@plumbline/core/json/key-of";
-import { LiveEntryId } from "@plumbline/core/run/live-entry";
+import { z } from "zod";
 import { trackedByMany } from "../../trpc/serialize-once.ts";
 import { procedure, router } from "../../trpc/trpc.ts";
 
 /** The position to resume from: the snapshot's cursor at first, the last event's id after a reconnect. */
-const WatchRun = keyOf("runId").extend({ lastEventId: LiveEntryId });
+const WatchRun = z.strictObject({
+  runId: z.string().max(64),
+  lastEventId: z.string().regex(/^\d+-\d+$/, "Not a place in a live channel."),
+});
 
 export const runLiveRouter = router({
   /** Events of a run after a position in its stream; each once and in order, across reconnects. */

@@ -1,10 +1,10 @@
 import { findConformance, getServerGate } from "@plumbline/backend/gate/find-conformance";
 import { startProof } from "@plumbline/backend/gate/start-proof";
 import { findServers, getServer } from "@plumbline/backend/servers/find-servers";
-import { keyOf } from "@plumbline/core/json/key-of";
+import { z } from "zod";
 import { procedure, router } from "../../trpc/trpc.ts";
 
-const ServerKey = keyOf("serverId");
+const ServerKey = z.strictObject({ serverId: z.string().max(200) });
 
 export const serverRouter = router({
   find: procedure.query(({ ctx }) => findServers(ctx.scope)),
