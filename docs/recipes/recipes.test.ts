@@ -5,7 +5,7 @@ import { readServers } from "@plumbline/catalogue/read-servers";
 import { Language as KnownLanguage } from "@plumbline/core/server/language";
 import { repositoryFolder } from "@plumbline/launcher/folders";
 import { checkHouse } from "@plumbline/lint/check-house";
-import { isOfTests, parseTree, sourceFolders } from "@plumbline/lint/sources";
+import { isOfTests, listFiles, parseTree, sourceFolders } from "@plumbline/lint/sources";
 import { beforeAll, expect, test } from "vitest";
 import { applyDiff, type Recipe, readRecipes } from "./read-recipes.ts";
 import { RepositoryCopy } from "./repository-copy.ts";
@@ -64,7 +64,8 @@ test("facts about all languages stand in one file", async () => {
 });
 
 test("core compiles with the scenario, the metric and the audit rule of the recipes, and lists them", async () => {
-  await using copy = await RepositoryCopy.of(["layers.mjs", "packages/core", "packages/config"]);
+  const paths = ["packages/core", "packages/config", "apps/web/src/features/metric"];
+  await using copy = await RepositoryCopy.of(paths);
   expect(await compileAfter(copy, "packages/core", ["Add a scenario", "Add a metric", "Add an audit rule"])).toBe("");
 
   const { getScenario } = await load(copy, "packages/core/src/scenario/catalogue/scenarios.ts");
@@ -93,4 +94,15 @@ test("the web app compiles with the page and the route of the recipes, lists the
 test("a recipe that no longer fits the code says which lines are gone", () => {
   expect(() => applyDiff("one\ntwo\n", [" three", "+four"])).toThrow("exactly once:\nthree\n");
   expect(applyDiff("one\ntwo\n", [" one", "+and", "-two", "+three"])).toBe("one\nand\nthree\n");
+});
+
+test("every test run that a recipe asks for finds tests", async () => {
+  const page = await readFile(join(repositoryFolder, "CONTRIBUTING.md"), "utf8");
+  const tests = await listFiles(repositoryFolder, "", /\.test\.tsx?$/);
+  const filters = [...page.matchAll(/npx vitest run --project \w+ ([^`]+)`/g)].flatMap(([, words = ""]) =>
+    words.split(" "),
+  );
+  const named = filters.filter((word) => !word.startsWith("-"));
+  expect(named.length).toBeGreaterThan(4);
+  expect(named.filter((filter) => !tests.some((path) => path.includes(filter)))).toEqual([]);
 });

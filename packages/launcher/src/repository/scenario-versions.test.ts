@@ -27,11 +27,19 @@ function boundOf(parameter: Scenario["parameters"][string]): number | string | b
   return Object.keys(parameter.options).at(-1) ?? parameter.default;
 }
 
+/** The change that makes a scenario and its stored version agree. */
+function adviseOn(scenario: Scenario): string {
+  const line = `"${scenario.id}@${scenario.version}": "${digestOf(scenario)}"`;
+  const isNew = !Object.keys(stored).some((key) => key.startsWith(`${scenario.id}@`));
+  return isNew
+    ? `${scenario.id} is new: add ${line} to testdata/scenario-versions.json`
+    : `the plan of ${scenario.id} changed: raise its version, and write ${line} for the new one into testdata/scenario-versions.json`;
+}
+
 test.each(scenarios.map((scenario) => [`${scenario.id}@${scenario.version}`, scenario] as const))(
   "the plan and limits of %s are those of its version",
   (key, scenario) => {
-    const advice = `the plan of ${scenario.id} changed: raise its version, and write "${key}": "${digestOf(scenario)}" for the new one into testdata/scenario-versions.json`;
-    expect(stored[key], advice).toBe(digestOf(scenario));
+    expect(stored[key], adviseOn(scenario)).toBe(digestOf(scenario));
   },
 );
 
