@@ -11,7 +11,7 @@ import type { TrialFrameStore } from "../apps/worker/src/load/frames/store-frame
 import { takeFrames } from "../apps/worker/src/load/frames/take-frames.ts";
 import { watchHost } from "../apps/worker/src/resources/host-sampler.ts";
 import type { ResourceSampler } from "../apps/worker/src/resources/resource-sampler.ts";
-import { LoadClock } from "../apps/worker/src/watch/happening.ts";
+import { LoadClock } from "../apps/worker/src/watch/load-clock.ts";
 import { sampleAllotment } from "./sample-allotment.ts";
 import { sampleResources } from "./sample-resources.ts";
 

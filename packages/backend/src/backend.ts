@@ -37,7 +37,7 @@ export type Backend = {
 };
 
 /** The session or token that an access depends on: the access ends with it. */
-export type Holder = { sessionId: string } | { tokenId: string };
+type Holder = { sessionId: string } | { tokenId: string };
 
 /**
  * A backend restricted to one person or token: every query is scoped by its organization, every change requires a

@@ -41,7 +41,7 @@ test.each([
   [["reproduce"], "'file'"],
   [["reproduce", "/nowhere/run.zip"], "cannot be read"],
   [["replay", "bundle", "/nowhere/run.zip"], "cannot be read"],
-  [["reproduce", "package.json"], "is no zip file"],
+  [["reproduce", "package.json"], "is not a zip file"],
   [["baseline", "set", "main"], "'run-id'"],
   [["baseline", "set", "a/b", "r"], "letters, digits"],
   [["baseline", "list", "--accept-suspect"], "'--accept-suspect'"],

@@ -19,7 +19,7 @@ test.each([
   expect(explainError(error)).toEqual({ sentence: "It said so.", exitCode });
 });
 
-test("what nobody expected is no regression, and one sentence without its stack", () => {
+test("what nobody expected is not a regression, and one sentence without its stack", () => {
   const { sentence, exitCode } = explainError(new TypeError("cannot read\n    at main.ts:1"));
   expect(exitCode).toBe(4);
   expect(sentence).toMatch(/^It failed by itself: TypeError: cannot read\. Next step: [^\n]+$/);

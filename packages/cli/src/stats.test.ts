@@ -49,7 +49,7 @@ test.each([
   ["changepoints", "1,2\n3,4", "The input is not JSON: Unexpected"],
   ["changepoints", '{"values":[1,2]};', "The input is not JSON: Unexpected"],
   ["changepoints", '{"values":[1,1e999]}', "values[1]: a number is needed here, but this is Infinity"],
-  ["changepoints", '{"values":[1,NaN,2]}', "NaN is no number"],
+  ["changepoints", '{"values":[1,NaN,2]}', "NaN is not a number"],
   ["changepoints", '{"values":[1,-2]}', "values[1]: a measured figure is never negative"],
   ["changepoints", '{"values":[]}', "values: the list is empty"],
   ["changepoints", '{"values":"1,2"}', 'values: a list is needed here, but this is "1,2"'],
@@ -66,7 +66,7 @@ test.each([
   ["sequence", '{"a":[1,0],"b":[1,2]}', "A round is 0"],
   ["audit", '[{"connections":0,"rate":1}]', "Row 1, connections"],
   ["hdr", '{"histograms":[]}', "the list is empty"],
-  ["hdr", '{"histograms":["AAAA"]}', "histograms[0]: it is no compressed HdrHistogram"],
+  ["hdr", '{"histograms":["AAAA"]}', "histograms[0]: it is not a compressed HdrHistogram"],
 ])("stats %s refuses %s", async (name, input, reason) => {
   const { exitCode, output, complaint } = await plumb(["stats", name], input);
   expect(exitCode).toBe(3);

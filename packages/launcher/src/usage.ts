@@ -11,7 +11,7 @@ export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
       --port N   the dashboard's port (default 3000, or PORT)
   ./plumb down                             stop what is running here
   ./plumb status                           say how every part is doing
-  ./plumb doctor [--json]                  check everything that Plumbline needs and say how to mend it; exit code 0 nothing
+  ./plumb doctor [--json]                  check everything that Plumbline needs and say how to fix it; exit code 0 nothing
                                            fails, 1 something does
   ./plumb backup [FILE]                    write the database, raw frames and keys to one file, also while it runs, and read it back
   ./plumb restore FILE [--replace]         restore such a file, of this version or an older one, where nothing runs

@@ -137,3 +137,19 @@ test("a dropped error, a comment without a subject and a second meaning of a nam
     expect.stringContaining("packages/box/src/right/other.ts:1 comment-opening: "),
   ]);
 });
+
+test("core names no module of Node in whatever way, and its tests may", async () => {
+  const violations = await check({
+    "packages/core/src/a.ts": 'export { inflateSync } from "node:zlib";\n',
+    "packages/core/src/b.ts":
+      '// "node:fs" in a comment\nexport const zlib = Object(globalThis).process?.getBuiltinModule?.("node:zlib");\n',
+    "packages/core/src/c.ts": 'export const later = () => import("node:zlib");\n',
+    "packages/core/src/a.test.ts": 'import "node:fs";\n',
+  });
+  expect(violations).toEqual([
+    "packages/core/src/a.ts:1 pure-core: core runs in browsers too and has nothing of Node, such as node:zlib. Move this into the " +
+      "package that needs it, or pass its result in.",
+    expect.stringContaining("packages/core/src/b.ts:2 pure-core: "),
+    expect.stringContaining("packages/core/src/c.ts:1 pure-core: "),
+  ]);
+});

@@ -5,6 +5,7 @@ import { type House, readHouse } from "./house.ts";
 import { findImports } from "./imports.ts";
 import { findKnots } from "./knots.ts";
 import { checkKnots, checkLayers, type Layers } from "./layers.ts";
+import { findNodeModules } from "./platform.ts";
 import { findLongFiles, findLongFunctions } from "./sizes.ts";
 import type { Violation } from "./sources.ts";
 import { findSwallowedErrors } from "./swallowed-errors.ts";
@@ -25,7 +26,7 @@ function checkFolders({ root, product }: House, layers: Layers): Violation[] {
 }
 
 function checkProduct({ product }: House): Violation[] {
-  const ofEach = [findLongFunctions, findStrayReads, findSwallowedErrors];
+  const ofEach = [findLongFunctions, findStrayReads, findSwallowedErrors, findNodeModules];
   return [...findRepeatedNames(product), ...product.flatMap((source) => ofEach.flatMap((find) => find(source)))];
 }
 

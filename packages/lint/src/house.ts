@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isOfTests, listFiles, parseTree, type Source, sourceFolders } from "./sources.ts";
 
 /** A Go file of our own. */
-export interface GoFile {
+interface GoFile {
   readonly path: string;
   readonly text: string;
 }

@@ -3,7 +3,7 @@ import type { Knot } from "./knots.ts";
 import type { Violation } from "./sources.ts";
 
 /** A folder or file of a package's source folder; `"."` stands for the files that lie directly in it. Some stand side by side on one level. */
-export type Level = string | readonly string[];
+type Level = string | readonly string[];
 
 /** The levels of each source folder, lowest first. */
 export type Layers = Readonly<Record<string, readonly Level[]>>;

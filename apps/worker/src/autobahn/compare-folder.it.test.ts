@@ -32,14 +32,14 @@ async function compareWith(word: string, other: string) {
     PLUMBLINE_HOST_ID: `test-${randomUUID().slice(0, 13)}`,
     PLUMBLINE_SERVERS_DIR: fixtures.serversDir,
   });
-  const workshop = {
+  const context = {
     engine: await connectEngine(),
     env,
     report: () => undefined,
     signal: new AbortController().signal,
   };
   const wanted = { serverId: "honest", folder: join(folder, "honest"), withLimits: false };
-  return compareFolder(workshop, { python, packages: "/packages" }, wanted);
+  return compareFolder(context, { python, packages: "/packages" }, wanted);
 }
 
 test("a server is proved and measured by the suite, and both reports are kept beside each other", async () => {

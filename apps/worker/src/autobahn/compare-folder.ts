@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readOfCatalogue } from "@plumbline/catalogue/read-catalogue";
 import { GATE_VERSION, type GateCheck } from "@plumbline/core/gate/gate-check";
 import { placeServer } from "../place/place-server.ts";
-import { placeOfFolder, proveFolder, type Workshop } from "../prove/prove-folder.ts";
+import { type ProofContext, placeOfFolder, proveFolder } from "../prove/prove-folder.ts";
 import { type Comparison, compareReports } from "./compare.ts";
 import type { Suite } from "./install-suite.ts";
 import { runSuite } from "./run-suite.ts";
@@ -25,17 +25,17 @@ export interface Wanted {
  * @throws AppError like `proveFolder`; SUITE_UNAVAILABLE; the failure of a server that ended under the gate
  */
 export async function compareFolder(
-  workshop: Workshop,
+  context: ProofContext,
   suite: Suite,
   { serverId, folder, withLimits }: Wanted,
 ): Promise<Comparison> {
-  const { signal, report } = workshop;
-  const { image, proofs } = await proveFolder(workshop, serverId, { workloads: ["echo"], thorough: false });
+  const { signal, report } = context;
+  const { image, proofs } = await proveFolder(context, serverId, { workloads: ["echo"], thorough: false });
   const [proof] = proofs;
   if (!proof) throw new Error(`nothing was proved of ${serverId}`);
   if (proof.failure) throw proof.failure;
-  const { manifest } = await readOfCatalogue(workshop.env, serverId);
-  const place = await placeOfFolder(workshop, { serverId, manifest }, { lifetimeMs: LIFETIME_MS });
+  const { manifest } = await readOfCatalogue(context.env, serverId);
+  const place = await placeOfFolder(context, { serverId, manifest }, { lifetimeMs: LIFETIME_MS });
   await using server = await placeServer(place, image);
   report("runs the Autobahn test suite");
   const url = `${server.url}/ws/echo`;

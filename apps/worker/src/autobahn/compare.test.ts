@@ -45,7 +45,7 @@ test("how a connection ended counts where the server should have ended it, and a
   expect(judge(passed, { "3.1": result("OK", "WRONG CODE") }).agreed).toBe(true);
 });
 
-test("to fail late is no fault, and what the suite does not judge is not counted", () => {
+test("to fail late is not a fault, and what the suite does not judge is not counted", () => {
   expect(judge(check("rfc6455.utf8-fragments", true), { "6.4.1": result("NON-STRICT") }).agreed).toBe(true);
   const above = check("rfc6455.close-codes-above", false);
   expect(compareReports([above], { "7.13.2": result("INFORMATIONAL", "INFORMATIONAL") }).checks).toEqual([]);

@@ -27,7 +27,7 @@ export type CaseResult = z.infer<typeof CaseResult>;
 /** Each case that was run, by its id. */
 export type CaseResults = Readonly<Record<string, CaseResult>>;
 
-/** Reads the suite's report on the one server under test. @throws Error if it is no report of the suite */
+/** Reads the suite's report on the one server under test. @throws Error if it is not a report of the suite */
 export async function readReport(folder: string): Promise<CaseResults> {
   const index = z
     .record(z.string(), z.record(z.string(), CaseResult))

@@ -24,11 +24,11 @@ async function main(signal: AbortSignal): Promise<number> {
   const root = join(env.PLUMBLINE_DATA_DIR, "autobahn");
   const report = (line: string) => process.stderr.write(`  ${line}\n`);
   const suite = await installSuite(await findPython(env.PLUMBLINE_PYTHON2), root, signal);
-  const workshop = { engine: await connectEngine(), env, report, signal };
+  const context = { engine: await connectEngine(), env, report, signal };
   const servers = [];
   for (const serverId of serverIds) {
     const folder = join(root, serverId);
-    const comparison = await compareFolder(workshop, suite, { serverId, folder, withLimits });
+    const comparison = await compareFolder(context, suite, { serverId, folder, withLimits });
     if (!json) sayComparison(serverId, comparison, folder);
     servers.push({ serverId, folder, agreed: isAgreed(comparison), ...comparison });
   }

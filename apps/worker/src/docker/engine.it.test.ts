@@ -40,7 +40,7 @@ test.each(["tcp://127.0.0.1:1", "unix:///nowhere/docker.sock", "tcp://:::not an 
   },
 );
 
-test("an engine that takes the connection and says nothing is no engine", async () => {
+test("an engine that takes the connection and says nothing is not an engine", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

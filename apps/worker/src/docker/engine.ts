@@ -24,7 +24,7 @@ modemHttp.maxRedirects = 0;
  *
  * @param address `unix:///path` or `tcp://host:port`, of a host that generators stand on
  * @throws AppError ENGINE_UNAVAILABLE, of an address GENERATOR_ENGINE_UNAVAILABLE, when no engine answers within five seconds, or
- *   that is no address.
+ *   that is not an address.
  */
 export async function connectEngine(address?: string): Promise<Engine> {
   try {

@@ -85,7 +85,7 @@ export async function createTrialNetwork(
   }
 }
 
-/** Removes a network, cutting what is still connected; one that is gone already is no error. */
+/** Removes a network, cutting what is still connected; one that is gone already is not an error. */
 export async function removeNetwork(engine: Engine, networkId: string): Promise<void> {
   const network = engine.getNetwork(networkId);
   await withRetries(async () => {

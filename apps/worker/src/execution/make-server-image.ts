@@ -27,7 +27,7 @@ export async function makeServerImage(
     : await buildServerImage(engine, env, wanted.serverId, options);
   if (image.sourceDigest !== wanted.sourceDigest)
     throw new AppError("CONFLICT", `The source of ${wanted.serverId} has changed since the catalogue was read.`, {
-      nextStep: "Restart plumbline so that it reads the catalogue again, then start this anew.",
+      nextStep: "Restart plumbline so that it reads the catalogue again, then start this again.",
     });
   const { imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt } = image;
   const facts = { imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt };

@@ -1,4 +1,4 @@
-import { AppError } from "@plumbline/core/failure/app-error";
+import { AppError, catchAppError } from "@plumbline/core/failure/app-error";
 import { failures } from "@plumbline/core/failure/failure-code";
 import type { FailureText } from "@plumbline/core/failure/failure-text";
 import { isRetried } from "@plumbline/core/failure/is-retried";
@@ -49,14 +49,7 @@ export class WorkerHealth {
 
   /** The reason why the worker takes no run now: it rests, or an engine does not answer; null if it may. */
   async findRefusal(generatorEngines: readonly string[]): Promise<AppError | null> {
-    const rests = this.restReason();
-    if (rests) return rests;
-    try {
-      await Promise.all([undefined, ...generatorEngines].map((address) => connectEngine(address)));
-      return null;
-    } catch (error) {
-      if (error instanceof AppError) return error;
-      throw error;
-    }
+    const connect = () => Promise.all([undefined, ...generatorEngines].map((address) => connectEngine(address)));
+    return this.restReason() ?? catchAppError(connect());
   }
 }

@@ -38,7 +38,7 @@ async function setFirewall(engine: Engine, folder: string, wanted: GuardedNetwor
     const { StatusCode, log } = await runOnce(engine, imageDigest, wanted.ownership);
     if (StatusCode !== 0) throw unavailable(log[0] ?? `it ended with ${StatusCode}`);
   } catch (error) {
-    // a refusal of the engine; an engine that does not answer is no fault of the firewall
+    // a refusal of the engine; an engine that does not answer is not a fault of the firewall
     if (engineStatus(error) !== undefined) throw unavailable(messageOf(error), error);
     // nobody's Dockerfile is wrong
     if (error instanceof AppError && ["IMAGE_BUILD_FAILED", "BASE_UNAVAILABLE"].includes(error.code))

@@ -85,7 +85,7 @@ test("a passed gate is not tried again by the next run, and a trial shows it", a
   expect(stored.filter(({ workload }) => workload === "chat")).toHaveLength(requiredChecks("chat", false).length);
 });
 
-test("how it serves wss is no matter of a trial without TLS", async () => {
+test("how it serves wss is not a matter of a trial without TLS", async () => {
   const { backend } = bed.test;
   const { serverId, sourceDigest, imageDigest } = await backend.db.image.findFirstOrThrow({
     where: { serverId: "honest" },

@@ -3,7 +3,7 @@ import type { RunningContainer } from "../docker/container/container.ts";
 
 type Exit = Pick<Awaited<RunningContainer["exit"]>, "exitCode" | "oomKilled">;
 
-/** Thresholds were missed, which is no fault of the measurement. */
+/** Thresholds were missed, which is not a fault of the measurement. */
 const THRESHOLDS_MISSED = 99;
 /** Frames could not be written, or were not all acknowledged: what arrived has gaps. */
 const UNDELIVERED = 111;

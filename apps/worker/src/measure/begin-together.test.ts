@@ -6,7 +6,7 @@ const offsets = [
   { offsetUs: 5_000_000, uncertaintyUs: 100 },
 ];
 
-test("generators that began together by their own clocks are no disturbance, others are", () => {
+test("generators that began together by their own clocks are not disturbance, others are", () => {
   expect(judgeStart({ offsets, clocks: null }, [1_000, 6_100]).disturbances).toEqual([]);
   expect(judgeStart({ offsets, clocks: null }, [1_000, 6_101]).disturbances).toEqual([
     {

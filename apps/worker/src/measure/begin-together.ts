@@ -16,7 +16,7 @@ const decimals = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
 const inMs = (us: number) => `${decimals.format(us / 1000)} ms`;
 
 /** Offsets of the generators' clocks from the worker's at the start, and on other hosts the watch over them. */
-export type Begun = { readonly offsets: readonly ClockOffset[]; readonly clocks: ClockWatch | null };
+export type GatedStart = { readonly offsets: readonly ClockOffset[]; readonly clocks: ClockWatch | null };
 
 /**
  * Waits until all generators of a trial have connected, and starts their load at the same moment (gated start).
@@ -28,7 +28,7 @@ export async function beginTogether(
   session: TrialSession,
   { receivers }: Pick<TakenFrames, "receivers">,
   { areApart, owned }: { areApart: boolean; owned: Disposables },
-): Promise<Begun> {
+): Promise<GatedStart> {
   const { timeouts, signal } = session.execution;
   const begun = Promise.all(receivers.map(({ line }) => line)).then(async (lines) => {
     const offsets = await startTogether(lines, areApart);

@@ -64,7 +64,7 @@ export async function measureClient(session: TrialSession, image: BuiltImage, lo
           endsMs += performance.now() - startMs;
         }
         const frame = await pass(stage);
-        watch.clock.hear(frame);
+        watch.clock.observe(frame);
         await stored.store([frame]);
       } while (performance.now() < endsMs);
     }
@@ -76,7 +76,7 @@ export async function measureClient(session: TrialSession, image: BuiltImage, lo
       frames: stored.frames,
       startupMs: null,
       exit,
-      seen: { ...watch.conclude(stored.happenings), latencyCheck },
+      seen: { ...watch.conclude(stored.disturbances), latencyCheck },
       stopped: null,
     };
   } catch (error) {

@@ -125,7 +125,7 @@ async function takeMeasurement(session: TrialSession, load: StartedLoad, log: Tr
   ]);
   watch.endLoad();
   log.set("generator", await linesOf(containers));
-  const { frames, happenings } = taken;
+  const { frames, disturbances: others } = taken;
   const otherLoads = await findOtherLoads(otherHosts, trial.trialId, secondsOf(frames));
   // the generators' work is done: they go while the server stops
   const [exit] = await Promise.all([
@@ -133,7 +133,7 @@ async function takeMeasurement(session: TrialSession, load: StartedLoad, log: Tr
     ...containers.map((container) => container[Symbol.asyncDispose]()),
   ]);
   const began = begun && judgeStart(begun, taken.beganMs());
-  const { disturbances, watched } = watch.conclude(happenings);
+  const { disturbances, watched } = watch.conclude(others);
   return {
     frames,
     startupMs: server.startupMs,

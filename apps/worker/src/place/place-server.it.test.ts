@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { startContainer } from "../docker/container/container.ts";
+import type { Engine } from "../docker/engine.ts";
 import { readEngineInfo } from "../docker/engine-info.ts";
+import type { Ownership } from "../docker/labels.ts";
 import { createTrialNetwork } from "../docker/network.ts";
 import { openTestbed } from "../docker/testing/testbed.ts";
 import { readHostEnv } from "../env.ts";
@@ -9,29 +11,19 @@ import { placeServer } from "./place-server.ts";
 test("a server whose companion's name is taken waits for that name, and can be called off meanwhile", async () => {
   const { engine, ownership, probe, findLeftovers } = await openTestbed();
   {
-    await using network = await createTrialNetwork(engine, {
-      name: `${ownership.hostId}-other`,
-      ownership,
-      way: "machine",
-    });
+    await using network = await createTrialNetwork(engine, otherNetwork(ownership));
     const other = probe(network.name, ["polite"], { name: `plumbline-${ownership.hostId}-slot-0-behind` });
     await using _ = await startContainer(engine, other);
     const calledOff = new AbortController();
     let asked = 0;
     const placed = placeServer(
       {
-        engine,
-        host: await readEngineInfo(engine),
-        networkName: `${ownership.hostId}-place`,
-        firewall: readHostEnv(),
+        ...(await placeOf(engine, ownership)),
         own: () => {
           if (++asked > 10) throw new Error("it tries again at once");
           return ownership;
         },
-        limits: { cpus: 1, memoryMb: 64 },
-        args: [],
         companions: [{ id: "behind", args: ["polite"] }],
-        tls: false,
         readyMs: 1_000,
         signal: calledOff.signal,
         onWait: async () => calledOff.abort(),
@@ -46,11 +38,7 @@ test("a server whose companion's name is taken waits for that name, and can be c
 
 test("how long another server had the host is told when it is free; one that ends at once then is said to have ended", async () => {
   const { engine, ownership, probe } = await openTestbed();
-  await using network = await createTrialNetwork(engine, {
-    name: `${ownership.hostId}-other`,
-    ownership,
-    way: "machine",
-  });
+  await using network = await createTrialNetwork(engine, otherNetwork(ownership));
   const other = await startContainer(
     engine,
     probe(network.name, ["polite"], { name: `plumbline-${ownership.hostId}-slot-0` }),
@@ -59,15 +47,9 @@ test("how long another server had the host is told when it is free; one that end
   let endedMs = Number.POSITIVE_INFINITY;
   const placed = placeServer(
     {
-      engine,
-      host: await readEngineInfo(engine),
-      networkName: `${ownership.hostId}-place`,
-      firewall: readHostEnv(),
+      ...(await placeOf(engine, ownership)),
       own: () => ownership,
-      limits: { cpus: 1, memoryMb: 64 },
-      args: [],
       companions: [],
-      tls: false,
       readyMs: 10_000,
       signal: new AbortController().signal,
       onWait: async () => {
@@ -85,3 +67,20 @@ test("how long another server had the host is told when it is free; one that end
   await expect(placed).rejects.toMatchObject({ code: "SERVER_EXITED", evidence: { exitCode: 0 } });
   expect(waits).toEqual([expect.any(Number)]);
 });
+
+/** The network that another server of the host runs on. */
+const otherNetwork = (ownership: Ownership) =>
+  ({ name: `${ownership.hostId}-other`, ownership, way: "machine" }) as const;
+
+/** The part of a place that both tests ask for. */
+async function placeOf(engine: Engine, { hostId }: Ownership) {
+  return {
+    engine,
+    host: await readEngineInfo(engine),
+    networkName: `${hostId}-place`,
+    firewall: readHostEnv(),
+    limits: { cpus: 1, memoryMb: 64 },
+    args: [],
+    tls: false,
+  };
+}

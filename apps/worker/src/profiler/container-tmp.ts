@@ -15,10 +15,10 @@ export class ContainerTmp {
     this.#folder = folder;
   }
 
-  /** @throws Error where /tmp is no folder but, for example, a link */
+  /** @throws Error where /tmp is not a folder but, for example, a link */
   static async open(pid: number): Promise<ContainerTmp> {
     const folder = `/proc/${pid}/root/tmp`;
-    if (!(await lstat(folder)).isDirectory()) throw new Error("the server's /tmp is no folder");
+    if (!(await lstat(folder)).isDirectory()) throw new Error("the server's /tmp is not a folder");
     return new ContainerTmp(folder);
   }
 
@@ -31,12 +31,12 @@ export class ContainerTmp {
     await rm(join(this.#folder, name), { force: true });
   }
 
-  /** @throws Error where it is no plain file, or has more than `mostBytes` */
+  /** @throws Error where it is not a plain file, or has more than `mostBytes` */
   async read(name: string, mostBytes: number): Promise<string> {
     await using file = await open(join(this.#folder, name), READ);
     const { size, mode } = await file.stat();
     if ((mode & constants.S_IFMT) !== constants.S_IFREG || size > mostBytes)
-      throw new Error(`${name} is no file of at most ${mostBytes} bytes`);
+      throw new Error(`${name} is not a file of at most ${mostBytes} bytes`);
     return file.readFile("utf8");
   }
 

@@ -23,7 +23,7 @@ const INSTALLATION = "gate";
 const LIFETIME_MS = 5 * 60_000;
 
 /** Context for proofs of folders without any store. */
-export interface Workshop {
+export interface ProofContext {
   readonly engine: Engine;
   readonly env: HostEnv;
   readonly report: Report;
@@ -37,11 +37,11 @@ export interface Workshop {
  * @throws AppError SERVER_UNKNOWN, MANIFEST_INVALID, WORKLOAD_NOT_SERVED, IMAGE_BUILD_FAILED, BASE_UNAVAILABLE, DISK_FULL
  */
 export async function proveFolder(
-  workshop: Workshop,
+  context: ProofContext,
   serverId: string,
   wanted: { readonly workloads?: readonly Workload[]; readonly thorough: boolean },
 ): Promise<{ image: BuiltImage; proofs: readonly WorkloadProof[]; durationMs: number }> {
-  const { engine, env, report, signal } = workshop;
+  const { engine, env, report, signal } = context;
   const server = await readOfCatalogue(env, serverId);
   const { deliveryPolicy, deviations, tls } = server.manifest;
   const workloads = wanted.workloads ?? server.manifest.workloads;
@@ -53,7 +53,7 @@ export async function proveFolder(
   const onFree = (ms: number) => {
     waitedMs += ms;
   };
-  const place = await placeOfFolder(workshop, server, { lifetimeMs: LIFETIME_MS, onFree });
+  const place = await placeOfFolder(context, server, { lifetimeMs: LIFETIME_MS, onFree });
   const proof = { workloads, deliveryPolicy, slow: wanted.thorough, tls, deviations, stopMs: TIMEOUTS.stopMs };
   const proofs = await prove(place, env, image, proof);
   return { image, proofs, durationMs: Math.round(performance.now() - startedMs - waitedMs) };
@@ -72,7 +72,7 @@ function refuseUnserved({ serverId, manifest }: Folder<CatalogueManifest>, workl
  * @param more.lifetimeMs lifetime of its containers, after which the reaper removes them
  */
 export async function placeOfFolder(
-  { engine, env, report, signal }: Workshop,
+  { engine, env, report, signal }: ProofContext,
   { serverId, manifest }: Pick<Folder<CatalogueManifest>, "serverId" | "manifest">,
   { lifetimeMs, onFree }: Pick<Place, "onFree"> & { readonly lifetimeMs: number },
 ): Promise<Place> {

@@ -20,7 +20,7 @@ import { prove } from "./prove.ts";
 export function proveServer(session: TrialSession, image: BuiltImage): Promise<GateCheck[]> {
   const { serverId } = session.server;
   const { plan } = session.trial;
-  // it checks nothing itself, and what is reached against it is no server's figure
+  // it checks nothing itself, and what is reached against it is not a server's figure
   if (isCalibrationServer(serverId)) return Promise.resolve([]);
   const { workload } = plan;
   const tls = plan.transport?.tls ?? false;

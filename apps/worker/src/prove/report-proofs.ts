@@ -37,7 +37,7 @@ function sayCheck(check: GateCheck): void {
   const words = {
     passed: check.seen,
     deviates: `declared: ${check.declared}; seen: ${check.seen}`,
-    needless: "declared to fail, but passed: mend the manifest",
+    needless: "declared to fail, but passed: correct the manifest",
     failed: "",
   };
   console.log(`${start}${words[outcome]}`.trimEnd());

@@ -5,7 +5,7 @@ import { removeContainer } from "../docker/container/container.ts";
 import { followProgress } from "../docker/progress.ts";
 import { proxyVariables } from "../docker/proxies.ts";
 import { streamTar } from "../process/stream-tar.ts";
-import { type Kitchen, standInLabel, standInValue } from "./recipe.ts";
+import { type RecipeContext, standInLabel, standInValue } from "./recipe.ts";
 
 const ownership = ["--owner=0", "--group=0", "--numeric-owner"];
 
@@ -34,7 +34,7 @@ export interface Layer {
 
 /** Makes an image of a folder's content, as its only layer. */
 export async function importFolder(
-  kitchen: Kitchen,
+  context: RecipeContext,
   folder: string,
   reference: string,
   options: ImportOptions,
@@ -45,8 +45,8 @@ export async function importFolder(
     options.rootOwned ?? false,
   );
   const changes = [`LABEL ${standInLabel}=${standInValue}`, ...options.changes];
-  const stream = await kitchen.engine.importImage(archive, { repo: repository, tag, changes });
-  await followProgress(kitchen.engine, stream);
+  const stream = await context.engine.importImage(archive, { repo: repository, tag, changes });
+  await followProgress(context.engine, stream);
 }
 
 export interface ImportOptions {
@@ -57,11 +57,11 @@ export interface ImportOptions {
 }
 
 /** Makes an image on top of another: copies files in, runs commands, keeps the result as one layer. */
-export async function assembleLayer(kitchen: Kitchen, layer: Layer): Promise<void> {
-  await using container = await startKitchenContainer(kitchen, layer.on);
-  for (const command of layer.commands ?? []) await run(kitchen, container.container, command);
+export async function assembleLayer(context: RecipeContext, layer: Layer): Promise<void> {
+  await using container = await startRecipeContainer(context, layer.on);
+  for (const command of layer.commands ?? []) await run(context, container.container, command);
   for (const copy of layer.copies ?? []) {
-    kitchen.report(`copying ${copy.entries.join(", ")} from ${copy.from}`);
+    context.report(`copying ${copy.entries.join(", ")} from ${copy.from}`);
     await container.container.putArchive(tarOf(copy, true), { path: copy.to });
     await copy.afterwards?.();
   }
@@ -81,11 +81,11 @@ export function environmentChanges(variables: Readonly<Record<string, string>>):
   return Object.entries(variables).map(([name, value]) => `ENV ${name}=${JSON.stringify(value)}`);
 }
 
-async function startKitchenContainer({ engine }: Kitchen, image: string) {
+async function startRecipeContainer({ engine }: RecipeContext, image: string) {
   const container = await engine.createContainer({
     Image: image,
     Cmd: ["sleep", "1800"],
-    Labels: { [standInLabel]: "kitchen" },
+    Labels: { [standInLabel]: "context" },
     // Gone by itself when this process dies half-way.
     HostConfig: { NetworkMode: "host", AutoRemove: true },
   });
@@ -100,7 +100,7 @@ async function startKitchenContainer({ engine }: Kitchen, image: string) {
 }
 
 async function run(
-  { report, signal, engine }: Kitchen,
+  { report, signal, engine }: RecipeContext,
   container: Docker.Container,
   command: readonly string[],
 ): Promise<void> {

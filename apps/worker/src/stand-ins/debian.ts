@@ -6,7 +6,7 @@ import { ifReadable } from "../kernel/if-readable.ts";
 import { runProgram } from "../process/run-program.ts";
 import { type AptSettings, debianRelease, readAptSettings } from "./apt-settings.ts";
 import { environmentChanges, importFolder } from "./assemble.ts";
-import type { Kitchen, Recipe } from "./recipe.ts";
+import type { Recipe, RecipeContext } from "./recipe.ts";
 import { certificateVariables } from "./registry-settings.ts";
 
 /** Folders of distributions for certificates that an administrator added. */
@@ -48,7 +48,7 @@ export const debianSlim = "debian:bookworm-slim";
 /** Debian's smallest system by debootstrap, slimmed as the official image is, with the machine's added certificates. */
 export const debianRecipe: Recipe = { reference: debianSlim, make: makeDebian };
 
-async function makeDebian(kitchen: Kitchen): Promise<void> {
+async function makeDebian(context: RecipeContext): Promise<void> {
   if (process.getuid?.() !== 0) {
     throw new AppError(
       "BASE_UNAVAILABLE",
@@ -62,11 +62,11 @@ async function makeDebian(kitchen: Kitchen): Promise<void> {
   const root = await mkdtemp(join(tmpdir(), "plumbline-base-"));
   try {
     await chmod(root, 0o755); // becomes the image's root folder, which every user must be able to enter
-    await bootstrap(kitchen, root, apt);
+    await bootstrap(context, root, apt);
     await writeSettings(root, apt);
     const hasAdded = await addCertificates(root);
-    kitchen.report("importing the system as an image");
-    await importFolder(kitchen, root, debianSlim, {
+    context.report("importing the system as an image");
+    await importFolder(context, root, debianSlim, {
       exclude: leftOut,
       changes: ['CMD ["bash"]', ...environmentChanges(hasAdded ? certificateVariables : {})],
     });
@@ -75,7 +75,7 @@ async function makeDebian(kitchen: Kitchen): Promise<void> {
   }
 }
 
-async function bootstrap({ report, signal }: Kitchen, root: string, apt: AptSettings): Promise<void> {
+async function bootstrap({ report, signal }: RecipeContext, root: string, apt: AptSettings): Promise<void> {
   report(`debootstrap ${debianRelease} from ${apt.mirror}`);
   // In namespaces of its own, so that its mounts end with it and an abort takes every process of it: removing the folder
   // afterwards can never reach into /proc, nor race with a package that is still being unpacked.

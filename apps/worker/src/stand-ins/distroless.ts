@@ -11,12 +11,12 @@ const reference = "gcr.io/distroless/static:nonroot";
 /** Nothing but users, certificates, time zones and a folder for temporary files: what a static binary may need. */
 export const distrolessRecipe: Recipe = {
   reference,
-  async make(kitchen) {
+  async make(context) {
     const root = await mkdtemp(join(tmpdir(), "plumbline-base-"));
     try {
       await chmod(root, 0o755);
       await furnish(root);
-      await importFolder(kitchen, root, reference, {
+      await importFolder(context, root, reference, {
         rootOwned: true,
         changes: [
           "USER 65532",

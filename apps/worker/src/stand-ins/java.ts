@@ -11,8 +11,8 @@ function javaRecipe(reference: string, packages: readonly string[], more: Readon
   return {
     reference,
     on: debianSlim,
-    make: (kitchen) =>
-      assembleLayer(kitchen, {
+    make: (context) =>
+      assembleLayer(context, {
         reference,
         on: debianSlim,
         commands: [

@@ -57,7 +57,7 @@ function toRecipe(runtime: NpmRuntime): Recipe {
   return {
     reference,
     on: debianSlim,
-    async make(kitchen) {
+    async make(context) {
       const folder = await mkdtemp(join(tmpdir(), "plumbline-base-"));
       try {
         const program = join(folder, "node_modules", ...packageName(runtime).split("/"), runtime.program);
@@ -67,7 +67,7 @@ function toRecipe(runtime: NpmRuntime): Recipe {
           reference,
         );
         await askTool("install", ["-m", "755", program, join(folder, name)], reference);
-        await assembleLayer(kitchen, {
+        await assembleLayer(context, {
           reference,
           on: debianSlim,
           copies: [{ from: folder, entries: [name], to: "/usr/local/bin" }],

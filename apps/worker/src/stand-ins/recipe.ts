@@ -4,7 +4,7 @@ import type { Engine } from "../docker/engine.ts";
 export type Report = (line: string) => void;
 
 /** Context of a recipe. */
-export interface Kitchen {
+export interface RecipeContext {
   readonly engine: Engine;
   readonly report: Report;
   readonly signal?: AbortSignal;
@@ -19,7 +19,7 @@ export interface Recipe {
   /** The base that it stands on; made first. */
   readonly on?: string;
   /** Makes the image and gives it its name. Throws AppError BASE_UNAVAILABLE when the machine lacks a tool. */
-  readonly make: (kitchen: Kitchen) => Promise<void>;
+  readonly make: (context: RecipeContext) => Promise<void>;
 }
 
 /** Marks an image that we made in place of a public one. */

@@ -5,7 +5,7 @@ import { assembleLayer, type Copy, environmentChanges } from "./assemble.ts";
 import { debianSlim } from "./debian.ts";
 import { askTool, requireVersion } from "./host-tool.ts";
 import { install, systemPath } from "./packages.ts";
-import type { Kitchen, Recipe } from "./recipe.ts";
+import type { Recipe, RecipeContext } from "./recipe.ts";
 import { readCargoConfiguration, readGoVariables, readNpmVariables, readPipVariables } from "./registry-settings.ts";
 
 const buildTools = "buildpack-deps:bookworm";
@@ -14,8 +14,8 @@ const buildTools = "buildpack-deps:bookworm";
 const buildToolsRecipe: Recipe = {
   reference: buildTools,
   on: debianSlim,
-  make: (kitchen) =>
-    assembleLayer(kitchen, {
+  make: (context) =>
+    assembleLayer(context, {
       reference: buildTools,
       on: debianSlim,
       commands: install(
@@ -38,11 +38,11 @@ const golang = "golang:1.26";
 const golangRecipe: Recipe = {
   reference: golang,
   on: buildTools,
-  async make(kitchen) {
+  async make(context) {
     const version = await askTool("go", ["env", "GOVERSION"], golang);
     requireVersion(golang, "Go", "1.26", version.replace(/^go/, ""));
     const root = await realpath(await askTool("go", ["env", "GOROOT"], golang));
-    await assembleLayer(kitchen, {
+    await assembleLayer(context, {
       reference: golang,
       on: buildTools,
       copies: [
@@ -69,12 +69,12 @@ const rust = "rust:1.95";
 const rustRecipe: Recipe = {
   reference: rust,
   on: buildTools,
-  async make(kitchen) {
+  async make(context) {
     const version = await askTool("rustc", ["--version"], rust);
     requireVersion(rust, "Rust", "1.95", version.split(" ")[1] ?? "");
     const root = await realpath(await askTool("rustc", ["--print", "sysroot"], rust));
     const name = basename(root);
-    await assembleLayer(kitchen, {
+    await assembleLayer(context, {
       reference: rust,
       on: buildTools,
       commands: [["mkdir", "-p", "-m", "777", "/usr/local/cargo/bin"]],
@@ -112,7 +112,7 @@ function nodeRecipe(reference: string, on: string, packages: readonly string[]):
   return {
     reference,
     on,
-    async make(kitchen: Kitchen) {
+    async make(context: RecipeContext) {
       const version = await askTool("node", ["--version"], reference);
       requireVersion(reference, "Node", "20", version.replace(/^v/, ""));
       const binary = await realpath(await askTool("node", ["-p", "process.execPath"], reference));
@@ -121,7 +121,7 @@ function nodeRecipe(reference: string, on: string, packages: readonly string[]):
         () => ["include/node"],
         () => [],
       );
-      await assembleLayer(kitchen, {
+      await assembleLayer(context, {
         reference,
         on,
         copies: [
@@ -151,8 +151,8 @@ const python = "python:3.11-slim";
 const pythonRecipe: Recipe = {
   reference: python,
   on: debianSlim,
-  make: (kitchen) =>
-    assembleLayer(kitchen, {
+  make: (context) =>
+    assembleLayer(context, {
       reference: python,
       on: debianSlim,
       commands: [
@@ -170,8 +170,8 @@ const dockerClient = "docker:28-cli";
 const dockerClientRecipe: Recipe = {
   reference: dockerClient,
   on: debianSlim,
-  make: (kitchen) =>
-    assembleLayer(kitchen, {
+  make: (context) =>
+    assembleLayer(context, {
       reference: dockerClient,
       on: debianSlim,
       commands: [

@@ -26,7 +26,7 @@ const Message = z.object({
 
 /** An engine's event about a container. */
 export interface EngineEvent {
-  /** When it was heard here, by the monotonic clock: milliseconds after it happened, whatever the engine's own clock says. */
+  /** Time of its arrival by the monotonic clock: milliseconds after the event, independent of the engine's clock. */
   readonly atMs: number;
   readonly action: (typeof ACTIONS)[number];
   readonly containerId: string;
@@ -41,11 +41,11 @@ export interface EngineEvent {
 /** The events of one engine, from the subscription on. Disposal ends it. */
 export interface EngineEvents extends AsyncDisposable {
   /** In their order. */
-  readonly heard: readonly EngineEvent[];
+  readonly received: readonly EngineEvent[];
   /** Time at which the engine ended the stream, as it does when it stops; null while it is open. */
   readonly lostAtMs: number | null;
-  /** Resolves as soon as something heard fulfils the condition, the stream is lost, or the time is over. */
-  waitFor(condition: (heard: readonly EngineEvent[]) => boolean, timeoutMs: number): Promise<void>;
+  /** Resolves as soon as the received events fulfil the condition, the stream is lost, or the time is over. */
+  waitFor(condition: (received: readonly EngineEvent[]) => boolean, timeoutMs: number): Promise<void>;
 }
 
 /** Reads one line of an engine's events; undefined if it is not about a container. */
@@ -60,29 +60,29 @@ export function parseEvent(line: string, atMs: number): EngineEvent | undefined 
 }
 
 /** Subscribes to an engine's events. Events after this has resolved are received. @throws the engine's own error */
-export async function hearEvents(engine: Engine): Promise<EngineEvents> {
+export async function subscribeToEvents(engine: Engine): Promise<EngineEvents> {
   const stream = await engine.getEvents({ filters: { type: ["container", "network"], event: [...ACTIONS] } });
-  const heard: EngineEvent[] = [];
+  const received: EngineEvent[] = [];
   const waiting = new Set<() => void>();
   let lostAtMs: number | null = null;
-  const tell = () => {
-    for (const look of [...waiting]) look();
+  const notify = () => {
+    for (const check of [...waiting]) check();
   };
   const lines = createInterface({ input: stream });
   lines.on("line", (line) => {
     const event = parseEvent(line, performance.now());
     if (!event) return;
-    heard.push(event);
-    tell();
+    received.push(event);
+    notify();
   });
   const lose = () => {
     lostAtMs ??= performance.now();
-    tell();
+    notify();
   };
-  // the stream's errors are handed on to its lines
+  // readline passes on the errors of its stream
   for (const source of [stream, lines]) source.on("error", lose).on("close", lose);
   return {
-    heard,
+    received,
     get lostAtMs() {
       return lostAtMs;
     },
@@ -90,15 +90,15 @@ export async function hearEvents(engine: Engine): Promise<EngineEvents> {
       new Promise((resolve) => {
         const end = () => {
           clearTimeout(timer);
-          waiting.delete(look);
+          waiting.delete(check);
           resolve();
         };
-        const look = () => {
-          if (lostAtMs !== null || condition(heard)) end();
+        const check = () => {
+          if (lostAtMs !== null || condition(received)) end();
         };
         const timer = setTimeout(end, timeoutMs);
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
     async [Symbol.asyncDispose]() {
       lines.close();

@@ -19,15 +19,15 @@ export async function explainEnd(
   containerId: string,
   when: string,
 ): Promise<AppError | null> {
-  const engine = engines.find(({ events }) => events.heard.some((event) => event.containerId === containerId));
+  const engine = engines.find(({ events }) => events.received.some((event) => event.containerId === containerId));
   if (!engine) return null;
   const { events } = engine;
-  const how = () => howEnded(events.heard, containerId);
+  const how = () => howEnded(events.received, containerId);
   await events.waitFor(() => how() !== null, HEAR_MS);
   if (events.lostAtMs === null && how() !== "killed" && how() !== "removed") return null;
   // an engine that stops ends its containers by signals, too
   await events.waitFor(() => how() === "removed", REMOVE_MS);
-  const name = nameOf(roleOf(nameIn(events.heard, containerId)) ?? "server");
+  const name = nameOf(roleOf(nameIn(events.received, containerId)) ?? "server");
   if (how() === "removed") return new AppError("CONTAINER_REMOVED", `${name} was removed from outside ${when}.`);
   if (await hasRestarted(engine))
     return new AppError(

@@ -1,12 +1,12 @@
-import type { Befallen } from "@plumbline/core/audit/disturbance";
+import type { DisturbedPart } from "@plumbline/core/audit/disturbance";
 import type { Ownership } from "../docker/labels.ts";
 import type { EngineEvent } from "./engine-events.ts";
-import type { Happening } from "./happening.ts";
+import type { TimedDisturbance } from "./load-clock.ts";
 
-/** A restart of the worker's own: what the engine says of that container from then on until it runs again is no news. */
+/** A restart by the worker itself: events of that container are expected until it runs again. */
 export type OwnRestart = { readonly containerId: string; readonly sinceMs: number };
 
-/** An attempt at a trial: the reaper may still remove what an earlier one left, which is no disturbance. */
+/** An attempt at a trial. Events of earlier attempts do not count: the reaper may still remove their containers. */
 export type WatchedAttempt = Pick<Ownership, "trialId" | "attemptId">;
 
 const isPartOf = (event: EngineEvent, { trialId, attemptId }: WatchedAttempt) =>
@@ -14,14 +14,14 @@ const isPartOf = (event: EngineEvent, { trialId, attemptId }: WatchedAttempt) =>
 
 /** The state of a container while its events are read. */
 type Member = {
-  readonly of: Befallen;
+  readonly of: DisturbedPart;
   pausedAtMs: number | null;
   cutAtMs: number | null;
   kill: { atMs: number; signal: string } | null;
   dead: boolean;
 };
 
-const NAMES: Readonly<Record<Befallen, string>> = {
+const NAMES: Readonly<Record<DisturbedPart, string>> = {
   server: "The server",
   companion: "A container beside the server",
   generator: "The load generator",
@@ -31,10 +31,10 @@ const NAMES: Readonly<Record<Befallen, string>> = {
 };
 
 /** The name of a container of the trial in sentences. */
-export const nameOf = (of: Befallen) => NAMES[of];
+export const nameOf = (of: DisturbedPart) => NAMES[of];
 
-/** Which part of a trial a container is, by its name; undefined for one that only helps, such as to fill a volume. */
-export function roleOf(name: string): Befallen | undefined {
+/** The part of a trial that a container is, by its name; undefined for a helper, such as one that fills a volume. */
+export function roleOf(name: string): DisturbedPart | undefined {
   if (name.startsWith("plumbline-generator-")) return "generator";
   if (name.startsWith("plumbline-client-")) return "client";
   if (/-slot-0$/.test(name)) return "server";
@@ -42,30 +42,30 @@ export function roleOf(name: string): Befallen | undefined {
 }
 
 /**
- * Finds what others did to a trial's containers in the engine's events until the load's end. The end of a container that
- * nobody sent a signal is its own, and leaves the network with it.
+ * Finds disturbances of a trial's containers in the engine's events until the load's end. A container that ended without a signal ended
+ * by itself, and its disconnection from the network is part of that.
  */
 export function readEvents(
   events: readonly EngineEvent[],
   { attempt, endMs, restarts }: { attempt: WatchedAttempt; endMs: number; restarts: readonly OwnRestart[] },
-): Happening[] {
+): TimedDisturbance[] {
   const members = new Map<string, Member>();
-  const happenings: Happening[] = [];
+  const disturbances: TimedDisturbance[] = [];
   for (const event of withoutRestarts(events, restarts)) {
     if (event.atMs > endMs) break;
     const of = isPartOf(event, attempt) ? roleOf(event.name ?? "") : undefined;
     if (of && !members.has(event.containerId))
       members.set(event.containerId, { of, pausedAtMs: null, cutAtMs: null, kill: null, dead: false });
     const member = members.get(event.containerId);
-    if (member) happenings.push(...follow(member, event, endMs));
+    if (member) disturbances.push(...follow(member, event, endMs));
   }
-  return [...happenings, ...[...members.values()].flatMap((member) => stillOpen(member, endMs))].toSorted(
+  return [...disturbances, ...[...members.values()].flatMap((member) => stillOpen(member, endMs))].toSorted(
     (a, b) => a.fromMs - b.fromMs,
   );
 }
 
-/** Takes one event into account; returns what is over with it. */
-function follow(member: Member, { action, atMs, signal }: EngineEvent, endMs: number): Happening[] {
+/** Updates the state by one event. @returns the disturbances that it ends */
+function follow(member: Member, { action, atMs, signal }: EngineEvent, endMs: number): TimedDisturbance[] {
   switch (action) {
     case "pause":
       member.pausedAtMs ??= atMs;
@@ -76,12 +76,14 @@ function follow(member: Member, { action, atMs, signal }: EngineEvent, endMs: nu
       return over;
     }
     case "update":
-      return [happening(member, "limits-changed", "got other limits from outside", atMs, endMs)];
+      return [disturbanceOf(member, "limits-changed", "got other limits from outside", atMs, endMs)];
     case "kill":
       member.kill ??= { atMs, signal: signal ?? "?" };
       return [];
     case "die": {
-      const over = member.kill ? [happening(member, "killed", "was ended from outside", member.kill.atMs, endMs)] : [];
+      const over = member.kill
+        ? [disturbanceOf(member, "killed", "was ended from outside", member.kill.atMs, endMs)]
+        : [];
       Object.assign(member, { dead: true, kill: null });
       return over;
     }
@@ -101,26 +103,34 @@ function follow(member: Member, { action, atMs, signal }: EngineEvent, endMs: nu
   }
 }
 
-function stillOpen(member: Member, endMs: number): Happening[] {
+function stillOpen(member: Member, endMs: number): TimedDisturbance[] {
   const { kill } = member;
   return [
     ...paused(member, endMs),
     ...cut(member, endMs),
     ...(kill
-      ? [happening(member, "signalled", `was sent signal ${kill.signal} from outside`, kill.atMs, kill.atMs)]
+      ? [disturbanceOf(member, "signalled", `was sent signal ${kill.signal} from outside`, kill.atMs, kill.atMs)]
       : []),
   ];
 }
 
 const paused = (member: Member, toMs: number) =>
-  member.pausedAtMs === null ? [] : [happening(member, "paused", "was paused from outside", member.pausedAtMs, toMs)];
+  member.pausedAtMs === null
+    ? []
+    : [disturbanceOf(member, "paused", "was paused from outside", member.pausedAtMs, toMs)];
 
 const cut = (member: Member, toMs: number) =>
   member.cutAtMs === null
     ? []
-    : [happening(member, "network-cut", "was taken off the trial's network from outside", member.cutAtMs, toMs)];
+    : [disturbanceOf(member, "network-cut", "was taken off the trial's network from outside", member.cutAtMs, toMs)];
 
-function happening({ of }: Member, kind: Happening["kind"], what: string, fromMs: number, toMs: number): Happening {
+function disturbanceOf(
+  { of }: Member,
+  kind: TimedDisturbance["kind"],
+  what: string,
+  fromMs: number,
+  toMs: number,
+): TimedDisturbance {
   return { kind, of, fromMs, toMs, sentence: `${nameOf(of)} ${what}.` };
 }
 
@@ -132,12 +142,12 @@ function withoutRestarts(events: readonly EngineEvent[], restarts: readonly OwnR
     );
     if (own < 0) return true;
     if (event.action === "restart") open.splice(own, 1);
-    // the rest of what somebody may do in the meantime is not part of a restart
+    // these are not part of a restart: somebody else did them meanwhile
     return ["pause", "unpause", "update"].includes(event.action);
   });
 }
 
-/** How a container ended, by what its engine said: by itself, by a signal from outside, or removed; null where it has not. */
+/** The way in which a container ended, by its engine's events; null while it runs. */
 export function howEnded(
   events: readonly EngineEvent[],
   containerId: string,

@@ -26,7 +26,7 @@ test.runIf(isRoot)(
     await copyImage(bed.engine, engine, spec.image);
     await using server = await startContainer(engine, spec);
     await waitForLine(server, "ready");
-    watch.clock.hear({ startMs: 1, durationMs: 1 });
+    watch.clock.observe({ startMs: 1, durationMs: 1 });
     await host.restart();
     expect(await watch.explainEnd(server, "while it was measured")).toMatchObject({
       code: "ENGINE_RESTARTED",

@@ -4,20 +4,20 @@ import { Disposables } from "@plumbline/core/lifetime/disposables";
 import type { RunningContainer } from "../docker/container/container.ts";
 import type { Engine } from "../docker/engine.ts";
 import { readStartedAt } from "../docker/engine-info.ts";
-import { type EngineEvents, hearEvents } from "./engine-events.ts";
+import { type EngineEvents, subscribeToEvents } from "./engine-events.ts";
 import { explainEnd } from "./explain-end.ts";
-import { type Happening, LoadClock } from "./happening.ts";
+import { LoadClock, type TimedDisturbance } from "./load-clock.ts";
 import { type OwnRestart, readEvents, type WatchedAttempt } from "./read-events.ts";
 import type { WatchedEngine } from "./watched-engine.ts";
 
 /** Watches what others do to a trial, from before its first container to the load's end. Disposal ends it. */
 export interface TrialWatch extends AsyncDisposable {
-  /** The clock of the load. It is given each frame as it arrives. */
+  /** The clock of the load. It observes each frame on arrival. */
   readonly clock: LoadClock;
   /** Announces that the worker now restarts a container itself. */
   expectRestart(containerId: string): void;
   /** A container that others hold paused now; null if there is none. */
-  findPaused(): Happening | null;
+  findPaused(): TimedDisturbance | null;
   /**
    * The reason why a container ended, if others ended it: removed, sent a signal, or stopped with its engine. Null where it ended by itself.
    * @param when completes the sentence, such as "while it was measured"
@@ -26,13 +26,13 @@ export interface TrialWatch extends AsyncDisposable {
   explainEnd(container: Pick<RunningContainer, "containerId">, when: string): Promise<AppError | null>;
   /** Ends the load: from now on the worker itself stops containers. */
   endLoad(): void;
-  /** The disturbances until the load's end, with `others` that were noticed elsewhere, and the sources that were watched throughout. */
-  conclude(others: readonly Happening[]): { disturbances: Disturbance[]; watched: Watched[] };
+  /** The disturbances until the load's end, with `others` that were detected elsewhere, and the sources that were watched throughout. */
+  conclude(others: readonly TimedDisturbance[]): { disturbances: Disturbance[]; watched: Watched[] };
 }
 
 /**
- * Begins to watch an attempt at a trial on its engines: the server's, and those of generators on other hosts. What an engine says is heard
- * from then on; where it does not let itself be heard, the watch goes on without it and says so.
+ * Begins to watch an attempt at a trial on its engines: the server's, and those of generators on other hosts. Later events of these engines
+ * are received. If an engine does not answer, the watch goes on without it, and `conclude` reports that.
  */
 export async function watchTrial(
   attempt: WatchedAttempt,
@@ -41,14 +41,15 @@ export async function watchTrial(
   await using opened = new Disposables();
   const watched: WatchedEngine[] = [];
   for (const { engine, address } of engines) {
-    const events = await hearIfItAnswers(engine);
+    const events = await subscribeIfItAnswers(engine);
     if (events) watched.push({ address, startedAtMs: await readStartedAt(engine), events: opened.use(events) });
   }
   const clock = new LoadClock();
   const restarts: OwnRestart[] = [];
   let endedMs: number | null = null;
   const endMs = () => endedMs ?? performance.now();
-  const read = () => watched.flatMap(({ events }) => readEvents(events.heard, { attempt, endMs: endMs(), restarts }));
+  const read = () =>
+    watched.flatMap(({ events }) => readEvents(events.received, { attempt, endMs: endMs(), restarts }));
   const lost = () => watched.flatMap(({ events }) => lossOf(events.lostAtMs, endMs()));
   const all = opened.release();
   return {
@@ -64,7 +65,7 @@ export async function watchTrial(
     },
     conclude: (others) => ({
       disturbances: [...read(), ...lost(), ...others]
-        .map((happening) => clock.toDisturbance(happening))
+        .map((disturbance) => clock.toDisturbance(disturbance))
         .filter(({ toS }) => toS > 0),
       watched: watched.length === engines.length && lost().length === 0 ? ["engine-events", "database"] : ["database"],
     }),
@@ -72,7 +73,7 @@ export async function watchTrial(
   };
 }
 
-function lossOf(lostAtMs: number | null, endMs: number): Happening[] {
+function lossOf(lostAtMs: number | null, endMs: number): TimedDisturbance[] {
   return lostAtMs === null || lostAtMs > endMs
     ? []
     : [
@@ -81,15 +82,15 @@ function lossOf(lostAtMs: number | null, endMs: number): Happening[] {
           of: "engine",
           fromMs: lostAtMs,
           toMs: endMs,
-          sentence: "The engine stopped telling what happens to its containers, as it does when it is restarted.",
+          sentence: "The engine's stream of events ended, as it does when the engine is restarted.",
         },
       ];
 }
 
-/** The engine's events; null where it does not answer, so that the trial says that it was not watched. */
-async function hearIfItAnswers(engine: Engine): Promise<EngineEvents | null> {
+/** The engine's events; null where it does not answer, so that the trial records that it was not watched. */
+async function subscribeIfItAnswers(engine: Engine): Promise<EngineEvents | null> {
   try {
-    return await hearEvents(engine);
+    return await subscribeToEvents(engine);
   } catch {
     return null;
   }

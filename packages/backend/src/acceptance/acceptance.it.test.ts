@@ -75,7 +75,7 @@ test("a regression that a second run shows too is told of once; one that it does
   ]);
 });
 
-test("rounds that the audit doubts are named for both sides, and half of them SUSPECT is no verdict unless accepted", async () => {
+test("rounds that the audit doubts are named for both sides, and half of them SUSPECT is not a verdict unless accepted", async () => {
   await using t = await createTestBackend();
   const suspect = (rounds: number) => ({
     verdict: (_: string, round: number) => (round <= rounds ? ("SUSPECT" as const) : ("VALID" as const)),
@@ -99,7 +99,7 @@ test("rounds that the audit doubts are named for both sides, and half of them SU
   expect(await acceptRun(t.scope, half.runId, accepted)).toMatchObject({ outcome: "regression" });
 });
 
-test("what is no regression, and what was not measured again, cannot be confirmed; nor by who may start nothing", async () => {
+test("what is not a regression, and what was not measured again, cannot be confirmed; nor by who may start nothing", async () => {
   await using t = await createTestBackend();
   const old = await measureRun(t, one, { values: atP99(1000) });
   await setBaseline(t.scope, { name: "main", runId: old.runId });

@@ -64,7 +64,7 @@ test("a ceiling holds for loads of its shape in its environment, and a newer one
   expect(await find("e1")).toEqual({ ceilingPerS: 50_000, sendingCeilingPerS: 300_000 });
   expect(await find("e2")).toEqual(unknown);
   await saveCeiling(t.backend, lease, { ...ceiling, environmentId: "e3", generatorShare: 0.3 });
-  expect(await find("e3"), "with CPU to spare it was no ceiling").toEqual(unknown);
+  expect(await find("e3"), "with CPU to spare it was not a ceiling").toEqual(unknown);
   expect(await find("e1", planOf({ tls: true })), "a plain ceiling says nothing of wss").toEqual(unknown);
   await saveCeiling(t.backend, lease, { ...ceiling, tls: true, value: 100_000_000 });
   expect(await find("e1", planOf({ tls: true }))).toEqual({ ...unknown, ceilingPerS: 10_000 });

@@ -1,12 +1,13 @@
 import type { RunFloors } from "@plumbline/core/compare/views";
+import { keyOf } from "@plumbline/core/json/key-of";
 import { describeLoad } from "@plumbline/core/plan/describe-load";
 import { LoadPlan } from "@plumbline/core/plan/load-plan";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Scope } from "../backend.ts";
 import { isUuid } from "../ids.ts";
 import { findFloors } from "./find-floors.ts";
 
-export const FindRunFloors = z.strictObject({ runId: z.string().max(64) });
+export const FindRunFloors = keyOf("runId");
 export type FindRunFloors = z.infer<typeof FindRunFloors>;
 
 /** A/A floors of the host and loads on which a run was measured; empty if none was measured. */

@@ -1,3 +1,4 @@
+import { Id } from "@plumbline/core/json/key-of";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
 import { query } from "../database/query.ts";
@@ -6,7 +7,7 @@ import { Prisma } from "../generated/prisma/client.ts";
 const { sql } = Prisma;
 
 /** A server under a scenario. */
-export const FindVersions = z.strictObject({ serverId: z.string().max(64), scenarioId: z.string().max(64) });
+export const FindVersions = z.strictObject({ serverId: Id, scenarioId: Id });
 export type FindVersions = z.infer<typeof FindVersions>;
 
 /** A version of a server's source: its digest, its library, and the number of its finished rounds. */

@@ -16,7 +16,7 @@ const { sql } = Prisma;
 /** Facts about a trial that are known once its server runs. */
 export type TrialProvenance = { imageDigest: string; environmentId: string; gate: GateCheck[] };
 
-export type TrialLogs = { server: string[]; generator: string[] };
+type TrialLogs = { server: string[]; generator: string[] };
 
 /** The end of a trial, with the records that are kept for success and failure alike. */
 export type TrialEnd = { serverStats: Record<string, unknown> | null; logs: TrialLogs } & (

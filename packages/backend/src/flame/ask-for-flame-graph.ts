@@ -30,7 +30,7 @@ export async function askForFlameGraph(scope: Scope, { trialId }: { trialId: str
   const { serverId, scenarioId, status, flameGraph: known } = trial;
   if (known && (known.status === "queued" || known.status === "running")) return toFlameGraphView(known);
   if (isClientId(serverId) || isCalibrationServer(serverId))
-    throw new AppError("FLAME_GRAPH_REFUSED", `${serverId} is no server of the catalogue: only those are profiled.`);
+    throw new AppError("FLAME_GRAPH_REFUSED", `${serverId} is not a server of the catalogue: only those are profiled.`);
   const server = RunSpec.parse(trial.run.spec).servers.find((one) => one.serverId === serverId);
   if (!server || !isProfiled(server.language))
     throw new AppError("FLAME_GRAPH_REFUSED", "No flame graphs are recorded of servers in this language yet.");

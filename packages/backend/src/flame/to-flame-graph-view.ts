@@ -1,9 +1,12 @@
 import { failureView } from "@plumbline/core/failure/failure-view";
 import { type FlameGraphView, FlameRecording } from "@plumbline/core/flame/views";
+import { onWire } from "@plumbline/core/json/wire";
 import type { FlameGraph } from "../generated/prisma/client.ts";
 
 /** Omits the stacks, which only drawing the flame graph needs. */
 export const withoutStacks = { stacks: true } as const;
+
+const StoredRecording = onWire(FlameRecording);
 
 export function toFlameGraphView(row: Omit<FlameGraph, "stacks">): FlameGraphView {
   const { trialId, status, askedAt, startedAt, finishedAt, recording } = row;
@@ -14,6 +17,6 @@ export function toFlameGraphView(row: Omit<FlameGraph, "stacks">): FlameGraphVie
     askedAt,
     startedAt,
     finishedAt,
-    recording: recording === null ? null : FlameRecording.parse(recording),
+    recording: recording === null ? null : StoredRecording.parse(recording),
   };
 }

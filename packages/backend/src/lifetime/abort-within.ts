@@ -3,7 +3,7 @@ export type TimeLimit = Disposable & { readonly signal: AbortSignal };
 
 /**
  * Makes a signal that aborts after `ms`, with a `TimeoutError`, or as soon as one of `signals` does, with its reason.
- * `AbortSignal.any` with `AbortSignal.timeout` is no substitute: Node 20 may collect the timeout, which then never
+ * `AbortSignal.any` with `AbortSignal.timeout` is not a substitute: Node 20 may collect the timeout, which then never
  * fires.
  */
 export function abortWithin(ms: number, ...signals: readonly AbortSignal[]): TimeLimit {

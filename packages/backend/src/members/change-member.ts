@@ -7,7 +7,7 @@ import { isUuid } from "../ids.ts";
 /**
  * Changes a member's role; null ends the membership. Takes effect at once, in open pages too. The organization's row is
  * locked meanwhile, so that one owner remains if two owners remove each other.
- * @throws FORBIDDEN also if a person who is no owner would change or make an owner; NOT_FOUND; LAST_OWNER
+ * @throws FORBIDDEN also if a person who is not an owner would change or make an owner; NOT_FOUND; LAST_OWNER
  * @returns the member's name, and the previous role
  */
 export async function changeMember(

@@ -11,7 +11,7 @@ const LIFETIME_MS = 7 * 24 * 3600 * 1000;
  * Invites the person who signs in, now or later, with an e-mail address. An unused earlier invitation to the same
  * address ends.
  * @returns the secret of the link, which is not stored
- * @throws FORBIDDEN also if a person who is no owner would invite an owner; CONFLICT if the person is a member already
+ * @throws FORBIDDEN also if a person who is not an owner would invite an owner; CONFLICT if the person is a member already
  */
 export async function createInvitation(scope: Scope, { email, role }: CreateInvitation): Promise<{ token: string }> {
   requirePermission(scope, role === "owner" ? "own" : "administer");

@@ -1,4 +1,5 @@
 import { AppError } from "@plumbline/core/failure/app-error";
+import { onWire } from "@plumbline/core/json/wire";
 import { ChannelKind, DeliveryAttempt } from "@plumbline/core/notification/channel";
 import { z } from "zod";
 import type { Backend } from "../backend.ts";
@@ -52,9 +53,11 @@ async function record(
   await enqueueSaved(backend, "delivery", { deliveryId, tries }, pauseMs);
 }
 
+const StoredAttempts = onWire(z.array(DeliveryAttempt));
+
 /** The attempts at a message until now. */
 export function readAttempts({ attempts }: Pick<Delivery, "attempts">): DeliveryAttempt[] {
-  return z.array(DeliveryAttempt.extend({ at: z.coerce.date() })).parse(attempts);
+  return StoredAttempts.parse(attempts);
 }
 
 type Outcome = Pick<DeliveryAttempt, "status" | "error">;

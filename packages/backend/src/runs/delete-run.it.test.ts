@@ -1,12 +1,13 @@
 import { FindActivities } from "@plumbline/core/access/activity";
 import { StartRun } from "@plumbline/core/run/start-run";
+import { GetTrend } from "@plumbline/core/trend/requests";
 import { expect, test } from "vitest";
 import { findActivities } from "../activity/find-activities.ts";
 import { removeBaseline } from "../baselines/remove-baseline.ts";
 import { setBaseline } from "../baselines/set-baseline.ts";
 import { measureRun } from "../testing/measure-run.ts";
 import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
-import { GetTrend, getTrend } from "../trends/get-trend.ts";
+import { getTrend } from "../trends/get-trend.ts";
 import { saveTrends } from "../trends/save-trends.ts";
 import { cancelRun } from "./cancel-run.ts";
 import { deleteRun } from "./delete-run.ts";

@@ -1,29 +1,7 @@
-import { AuditVerdict } from "@plumbline/core/audit/verdict";
-import { Trigger } from "@plumbline/core/run/start-run";
+import type { FindRuns } from "@plumbline/core/run/find-runs";
 import type { RunRow } from "@plumbline/core/run/views";
-import { Status } from "@plumbline/core/task/status";
-import { z } from "zod";
 import type { Scope } from "../backend.ts";
 import { toRunRows } from "./to-run-row.ts";
-
-/** Filters of the list of runs; a run must match all of them. */
-export const FindRuns = z.strictObject({
-  status: z.array(Status).max(5).optional(),
-  trigger: Trigger.optional(),
-  serverId: z.string().max(64).optional(),
-  scenarioId: z.string().max(64).optional(),
-  /** Runs with at least one trial that has one of these verdicts. */
-  verdict: z.array(AuditVerdict).max(3).optional(),
-  /** Period of the start: `from` inclusive, `until` exclusive. */
-  from: z.date().optional(),
-  until: z.date().optional(),
-  /** Part of the name, case-insensitive. */
-  search: z.string().trim().max(120).optional(),
-  /** `nextCursor` of the page before. */
-  cursor: z.uuid().optional(),
-  limit: z.number().int().min(1).max(100).default(25),
-});
-export type FindRuns = z.infer<typeof FindRuns>;
 
 /** One page of runs, newest first. Ids are time-ordered, so the last id is the cursor. */
 export async function findRuns(

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
+import { FindRuns } from "@plumbline/core/run/find-runs";
 import { planTrials } from "@plumbline/core/run/plan-trials";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { seededRandom } from "@plumbline/core/statistics/seeded-random";
@@ -8,7 +9,7 @@ import { expect, test } from "vitest";
 import { connectBackend } from "../backend.ts";
 import { createForeignScope, createTestBackend } from "../testing/test-backend.ts";
 import { cancelRun } from "./cancel-run.ts";
-import { FindRuns, findRuns } from "./find-runs.ts";
+import { findRuns } from "./find-runs.ts";
 import { getQueue } from "./get-queue.ts";
 import { getRun } from "./get-run.ts";
 import { startDemoRun } from "./start/start-demo-run.ts";
@@ -101,7 +102,7 @@ test("another organization sees and cancels nothing", async () => {
   expect((await getRun(t.scope, { runId })).status).toBe("queued");
 });
 
-test("an id that is no id is not found rather than an error of the database", async () => {
+test("an id that is not an id is not found rather than an error of the database", async () => {
   await using t = await createTestBackend();
   await expect(getRun(t.scope, { runId: "no-id" })).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(getRun(t.scope, { runId: randomUUID() })).rejects.toMatchObject({ code: "NOT_FOUND" });

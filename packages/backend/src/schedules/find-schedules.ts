@@ -1,7 +1,6 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { timesAfter } from "@plumbline/core/schedule/cron";
-import { ScheduleView, type SlotView } from "@plumbline/core/schedule/schedule";
-import { z } from "zod";
+import { type FindSlots, ScheduleView, type SlotView } from "@plumbline/core/schedule/schedule";
 import type { Scope } from "../backend.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { isUuid } from "../ids.ts";
@@ -48,18 +47,10 @@ export async function getSchedule(
   return toScheduleView(row, now);
 }
 
-/** A page of a schedule's slots. */
-export const FindSlots = z.strictObject({
-  scheduleId: z.string().max(64),
-  /** Slots before this one: `nextBefore` of the page before. */
-  before: z.date().optional(),
-  limit: z.number().int().min(1).max(100).default(30),
-});
-
 /** A schedule's slots with their outcomes, newest first; `nextBefore` is null on the last page. @throws NOT_FOUND */
 export async function findSlots(
   scope: Scope,
-  filters: z.infer<typeof FindSlots>,
+  filters: FindSlots,
   now: Date,
 ): Promise<{ slots: SlotView[]; nextBefore: Date | null }> {
   const { scheduleId } = await getSchedule(scope, filters, now);

@@ -56,7 +56,7 @@ test("what a process opened and did not live to start, the next look starts", as
   expect(await slotsOf(t, { scheduleId })).toMatchObject([{ outcome: "started", runs: [{ status: "queued" }] }]);
 });
 
-test("a slot whose run was started, but not written down, is no second run under the organization's limits", async () => {
+test("a slot whose run was started, but not written down, is not a second run under the organization's limits", async () => {
   await using t = await createTestBackend();
   const key = await makeNightly(t, { aaControl: true });
   await setLimits(t.scope, { openRuns: 2, minutesPerDay: null, storedMb: null });

@@ -1,10 +1,10 @@
-import { SaveSchedule } from "@plumbline/core/schedule/schedule";
+import { FindSlots, SaveSchedule } from "@plumbline/core/schedule/schedule";
 import { SaveSuite } from "@plumbline/core/schedule/suite";
 import { expect, test } from "vitest";
 import { deleteSuite } from "../suites/delete-suite.ts";
 import { createSuite } from "../suites/save-suite.ts";
 import { createForeignScope, createTestBackend } from "../testing/test-backend.ts";
-import { FindSlots, findSchedules, findSlots, getSchedule } from "./find-schedules.ts";
+import { findSchedules, findSlots, getSchedule } from "./find-schedules.ts";
 import { fireDueSlots } from "./fire-due-slots.ts";
 import { runScheduleNow } from "./run-schedule-now.ts";
 import { changeSchedule, createSchedule, deleteSchedule, pauseSchedule, resumeSchedule } from "./save-schedule.ts";

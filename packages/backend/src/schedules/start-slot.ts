@@ -1,4 +1,4 @@
-import { AppError } from "@plumbline/core/failure/app-error";
+import { AppError, catchAppError } from "@plumbline/core/failure/app-error";
 import type { StartRun } from "@plumbline/core/run/start-run";
 import { controlOf } from "@plumbline/core/schedule/control-of";
 import { SuiteRequest } from "@plumbline/core/schedule/suite";
@@ -25,16 +25,14 @@ export async function startSlot(backend: Backend, schedule: ScheduleWithSuite, s
   const origin = { trigger: "schedule", scheduleId, slotAt } as const;
   await startOnce(scope, { ...request, kind: "measure", name }, { ...origin, isControl: false });
   if (!schedule.aaControl) return null;
-  try {
-    const servers = await findChosenServers(scope, request.serverIds);
-    const workloads = new Map(servers.map(({ serverId, manifest }) => [serverId, manifest.workloads]));
-    const control = { ...controlOf(request, workloads), name: `A/A control: ${name}` };
-    await startOnce(scope, control, { ...origin, isControl: true });
-    return null;
-  } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
-  }
+  return catchAppError(startControl(scope, request, `A/A control: ${name}`, { ...origin, isControl: true }));
+}
+
+/** Starts the A/A control beside the run of a request. @throws errors of `startRun` */
+async function startControl(scope: Scope, request: SuiteRequest, name: string, origin: RunOrigin): Promise<void> {
+  const servers = await findChosenServers(scope, request.serverIds);
+  const workloads = new Map(servers.map(({ serverId, manifest }) => [serverId, manifest.workloads]));
+  await startOnce(scope, { ...controlOf(request, workloads), name }, origin);
 }
 
 async function refuseOverlap(scope: Scope, { scheduleId }: Schedule, slotAt: Date): Promise<void> {

@@ -47,7 +47,7 @@ test("a run names the source that it was started with until it has ended", async
   expect(await named(t)).toEqual(["2"]);
 });
 
-test("what was pushed is named while it is kept, and its name is no folder's", async () => {
+test("what was pushed is named while it is kept, and its name is not a folder's", async () => {
   await using t = await createTestBackend();
   await syncCatalogue(t.backend, t.scope.organizationId, []);
   const manifest = ServerManifest.parse(sampleServer("k6", "go").manifest);

@@ -17,7 +17,7 @@ export type Person = {
 };
 
 /** A person in an organization. */
-export type SignedIn = Scope & { userId: string; role: Role; userName: string; organizationName: string };
+type SignedIn = Scope & { userId: string; role: Role; userName: string; organizationName: string };
 
 /** A person and their membership in the organization that they look at; null if they belong to none. */
 export type Visitor = { person: Person; signedIn: SignedIn | null };

@@ -1,12 +1,13 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { FailureView } from "@plumbline/core/failure/failure-view";
 import type { SharedResource, SharedView } from "@plumbline/core/share/share";
+import { GetTrend } from "@plumbline/core/trend/requests";
 import type { Scope } from "../backend.ts";
 import { findRunFloors } from "../compare/find-run-floors.ts";
 import { getComparison } from "../compare/get-comparison.ts";
 import { getRun } from "../runs/get-run.ts";
 import { getLineChanges } from "../trends/get-line-changes.ts";
-import { GetTrend, getTrend } from "../trends/get-trend.ts";
+import { getTrend } from "../trends/get-trend.ts";
 import { getTrial } from "../trials/get-trial.ts";
 import { getBadge } from "./get-badge.ts";
 

@@ -1,11 +1,11 @@
 import { CreateShare, type SharedResource } from "@plumbline/core/share/share";
-import { Annotate } from "@plumbline/core/trend/requests";
+import { Annotate, GetTrend } from "@plumbline/core/trend/requests";
 import { expect, test } from "vitest";
 import { setBaseline } from "../baselines/set-baseline.ts";
 import { measureRun } from "../testing/measure-run.ts";
 import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
 import { annotate } from "../trends/annotate.ts";
-import { GetTrend, getTrend } from "../trends/get-trend.ts";
+import { getTrend } from "../trends/get-trend.ts";
 import { saveTrends } from "../trends/save-trends.ts";
 import { createShare } from "./create-share.ts";
 import { findShares } from "./find-shares.ts";

@@ -1,4 +1,5 @@
 import { AppError } from "@plumbline/core/failure/app-error";
+import { onWire } from "@plumbline/core/json/wire";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import {
   CHANGE_HISTORY,
@@ -56,6 +57,8 @@ async function findRuns(scope: Scope, { seriesId, metricId }: LineKey): Promise<
   return rows.reverse().map(({ run_id: runId, at, median }) => ({ runId, at, median }));
 }
 
+const StoredFigures = onWire(ChangeFigures);
+
 async function findJudgements(scope: Scope, key: LineKey): Promise<ChangeJudgement[]> {
   const rows = await scope.backend.db.changeJudgement.findMany({
     where: key,
@@ -67,6 +70,6 @@ async function findJudgements(scope: Scope, key: LineKey): Promise<ChangeJudgeme
     judgedBy: judgedBy?.name ?? null,
     judgedAt,
     note,
-    seen: ChangeFigures.parse(seen),
+    seen: StoredFigures.parse(seen),
   }));
 }

@@ -1,9 +1,9 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { getScenario, scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
-import { ServerId } from "@plumbline/core/server/manifest";
 import { ServerSnapshot } from "@plumbline/core/server/views";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { changedSince } from "@plumbline/core/trend/compare-versions";
+import { type GetTrend, MOST_TREND_LINES } from "@plumbline/core/trend/requests";
 import type { TrendSeries, TrendSetting, TrendVersion, TrendView } from "@plumbline/core/trend/views";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
@@ -16,31 +16,6 @@ import { findLineRuns, type LineRuns, toPoints } from "./find-points.ts";
 import { findTrendBaselines } from "./find-trend-baselines.ts";
 
 const { sql } = Prisma;
-
-/** Number of lines drawn if no servers are named, and the maximum. */
-const MOST_LINES = 8;
-
-const moment = z.coerce.date({ error: "A moment is written like 2026-05-01T00:00:00Z." }).optional();
-
-/**
- * Selection of a trend. Defaults: the scenario last measured, its primary figure, the setting last measured that has
- * it, and the first servers.
- */
-export const GetTrend = z
-  .strictObject({
-    scenarioId: z.string().max(64).optional(),
-    metricId: z.string().max(64).optional(),
-    serverIds: z.array(ServerId).max(MOST_LINES, `At most ${MOST_LINES} servers in one chart.`).optional(),
-    /** One of the answer's `settings`: version of the scenario, load and environment. */
-    settingId: z
-      .string()
-      .regex(/^[0-9a-f]{16}$/, "A setting is named by 16 hexadecimal digits.")
-      .optional(),
-    from: moment,
-    to: moment,
-  })
-  .refine(({ from, to }) => !from || !to || from <= to, { message: "`from` is after `to`.", path: ["from"] });
-export type GetTrend = z.infer<typeof GetTrend>;
 
 /**
  * A figure over runs: one line for each server that was measured under one setting. The answer is empty if nothing was
@@ -63,7 +38,7 @@ export async function getTrend(scope: Scope, request: GetTrend): Promise<TrendVi
     .sort((a, b) => (a.serverId < b.serverId ? -1 : 1));
   const chosen = request.serverIds
     ? ofSetting.filter(({ serverId }) => request.serverIds?.includes(serverId))
-    : ofSetting.slice(0, MOST_LINES);
+    : ofSetting.slice(0, MOST_TREND_LINES);
   const [lines, versions, floor, annotations, baselines] = await Promise.all([
     Promise.all(
       chosen.map(({ seriesId, revision }) => findLineRuns(scope, { seriesId, metricId, revision, from, to })),

@@ -14,9 +14,9 @@ import { raiseChangeNotification } from "./raise-change-notifications.ts";
  * afterwards. A confirmed change begins a new history and raises a notification.
  * @throws FORBIDDEN, NOT_FOUND; CONFLICT if the change is no longer found
  */
-export async function judgeChange(scope: Scope, wish: JudgeChange): Promise<TrendChanges> {
+export async function judgeChange(scope: Scope, request: JudgeChange): Promise<TrendChanges> {
   requirePermission(scope, "manage");
-  const { seriesId, metricId, runId, state, note } = wish;
+  const { seriesId, metricId, runId, state, note } = request;
   const { db } = scope.backend;
   const { changes } = await getLineChanges(scope, { seriesId, metricId });
   const change = changes.find((each) => each.runId === runId);
@@ -24,11 +24,11 @@ export async function judgeChange(scope: Scope, wish: JudgeChange): Promise<Tren
   const key = { seriesId, metricId, runId };
   if (state === "new") await db.changeJudgement.deleteMany({ where: key });
   else {
-    const said = { state, note, judgedById: scope.userId, judgedAt: new Date() };
+    const judgement = { state, note, judgedById: scope.userId, judgedAt: new Date() };
     await db.changeJudgement.upsert({
       where: { seriesId_metricId_runId: key },
-      create: { ...key, ...said, seen: toSeen(change) },
-      update: said,
+      create: { ...key, ...judgement, seen: toSeen(change) },
+      update: judgement,
     });
   }
   const { serverId } = await db.trendSeries.findUniqueOrThrow({ where: { seriesId } });

@@ -1,7 +1,8 @@
+import { GetTrend } from "@plumbline/core/trend/requests";
 import { expect, test } from "vitest";
 import { measureRun } from "../testing/measure-run.ts";
 import { createTestBackend, type TestBackend } from "../testing/test-backend.ts";
-import { GetTrend, getTrend } from "./get-trend.ts";
+import { getTrend } from "./get-trend.ts";
 import { judgeChange } from "./judge-change.ts";
 import { raiseChangeNotifications } from "./raise-change-notifications.ts";
 import { saveTrends } from "./save-trends.ts";

@@ -1,3 +1,4 @@
+import { GetTrend } from "@plumbline/core/trend/requests";
 import { describe, expect, it } from "vitest";
 import { removeBaseline } from "../baselines/remove-baseline.ts";
 import { setBaseline } from "../baselines/set-baseline.ts";
@@ -5,7 +6,7 @@ import { deleteRun } from "../runs/delete-run.ts";
 import { measureRun } from "../testing/measure-run.ts";
 import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
 import { MOST_POINTS } from "./find-points.ts";
-import { GetTrend, getTrend } from "./get-trend.ts";
+import { getTrend } from "./get-trend.ts";
 import { saveTrends } from "./save-trends.ts";
 import { measure, measureAll, one, trendOf } from "./testing/trend-bed.ts";
 

@@ -1,4 +1,5 @@
 import { emptyHistogram, encodeHistogram } from "@plumbline/core/histogram/histogram";
+import { GetTrend } from "@plumbline/core/trend/requests";
 import { expect, test } from "vitest";
 import { setBaseline } from "../baselines/set-baseline.ts";
 import { getComparison } from "../compare/get-comparison.ts";
@@ -6,7 +7,7 @@ import { measureRun } from "../testing/measure-run.ts";
 import { createTestBackend, type TestBackend } from "../testing/test-backend.ts";
 import { getTrial } from "../trials/get-trial.ts";
 import { getLineChanges } from "./get-line-changes.ts";
-import { GetTrend, getTrend } from "./get-trend.ts";
+import { getTrend } from "./get-trend.ts";
 import { judgeChange } from "./judge-change.ts";
 import { saveTrends } from "./save-trends.ts";
 

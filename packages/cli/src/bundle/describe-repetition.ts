@@ -18,7 +18,7 @@ export function describeSide({ serverId, scenarioId, differences, images, doubte
   return [
     `${serverId} under ${scenarioId}: ${isOtherCode ? "other code was measured" : describeFigure(first)}`,
     ...differences.map(({ fact, values }) => `  not the same: ${fact}: then ${values.join(", now ")}`),
-    ...(then && now && then !== now ? [`  built anew: image ${shorten(then)} then, ${shorten(now)} now`] : []),
+    ...(then && now && then !== now ? [`  rebuilt: image ${shorten(then)} then, ${shorten(now)} now`] : []),
     ...doubted.map((round) => `  run ${round.runId}: ${describeDoubted(round)}`),
   ];
 }

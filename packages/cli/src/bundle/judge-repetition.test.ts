@@ -64,7 +64,7 @@ test("another source is told, and nothing of it is held against the first", () =
   expect(side).toMatchObject({ differences: [{ fact: "source", values: ["a", "b"] }], comparisons: [], first: null });
 });
 
-test("an image that was built anew of the same source is told, and compares", () => {
+test("an image that was rebuilt from the same source is reported, and compares", () => {
   const [side] = judgeRepetition(measure("then", 1000), measure("now", 1000));
   expect(side).toMatchObject({ images: ["sha256:then", "sha256:now"], differences: [], first: { ratio: 1 } });
 });

@@ -62,7 +62,7 @@ function unzip(path: string, bytes: Uint8Array): Record<string, Uint8Array> {
   try {
     return unzipSync(bytes);
   } catch (error) {
-    return refuse(`${path} is no zip file: ${error instanceof Error ? error.message : error}`);
+    return refuse(`${path} is not a zip file: ${error instanceof Error ? error.message : error}`);
   }
 }
 

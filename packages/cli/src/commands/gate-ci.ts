@@ -102,7 +102,7 @@ async function backfill(api: ApiClient, runId: string, demands: Demands, termina
   terminal.complain(`There is no baseline "${name}" yet; it is measured now.`);
   const serverIds = baselineServerId === undefined ? undefined : [baselineServerId];
   const measured = await measureAgain(api, runId, { name: `Baseline ${name}`, serverIds }, terminal);
-  const otherwise = `The baseline "${name}" was measured, but nothing can be held against it`;
+  const otherwise = `The baseline "${name}" was measured, but nothing can be compared with it`;
   await requestBaseline(api, { name, runId: measured, acceptSuspect }, otherwise);
 }
 

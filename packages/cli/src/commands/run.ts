@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { StartRun } from "@plumbline/core/run/start-run";
 import { Command } from "commander";
 import { openApi } from "../service/client.ts";
-import { answerEnd } from "../service/report-end.ts";
+import { reportEnd } from "../service/report-end.ts";
 import { describeRun } from "../service/run-facts.ts";
 import { requestRun } from "../service/start-run.ts";
 import { pollUntilEnded } from "../service/wait-for-run.ts";
@@ -49,6 +49,6 @@ function startAndWait(
   return keepWaiting(terminal, { timeout, resume: () => resume }, async ({ api }) => {
     const { runId } = await requestRun(api, { body, idempotencyKey }, terminal);
     resume = quoteWords(["plumb", "wait", runId, ...junitWords({ junit })]);
-    return answerEnd(api, await pollUntilEnded(api, runId, terminal), { junit }, terminal);
+    return reportEnd(api, await pollUntilEnded(api, runId, terminal), { junit }, terminal);
   });
 }

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { answerEnd } from "../service/report-end.ts";
+import { reportEnd } from "../service/report-end.ts";
 import { pollUntilEnded } from "../service/wait-for-run.ts";
 import { addTimeoutOption, keepWaiting, type WaitOptions } from "../service/waiting.ts";
 import { addJunitOption, type JunitOption } from "../terminal/junit-option.ts";
@@ -14,7 +14,7 @@ export function wait(session: Session): Command {
     handler(session, (runId: string, { timeout, junit }: WaitOptions & JunitOption) =>
       keepWaiting(terminal, { timeout, resume: () => toCommandLine(command, [runId]) }, async ({ api }) => {
         const ended = await pollUntilEnded(api, runId, terminal);
-        return answerEnd(api, ended, { junit }, terminal);
+        return reportEnd(api, ended, { junit }, terminal);
       }),
     ),
   );

@@ -46,22 +46,22 @@ async function watchRun(waiting: Waiting, runId: string, option: JunitOption, te
       show();
     }
   }
-  return reportEnd(api, await api.get(path, RunFacts), option, terminal);
+  return reportEnd(api, await api.get(path, RunFacts), { ...option, isFollowed: true }, terminal);
 }
 
 /** The events of one connection. One that breaks off ends them after a pause, like one that the service closes. */
 async function* readEvents(
-  { api, patience }: Waiting,
+  { api, outages }: Waiting,
   path: string,
   lastId: string,
 ): AsyncGenerator<EventSourceMessage> {
   try {
     for await (const event of connect(api, path, lastId)) {
-      patience.answered();
+      outages.answered();
       yield event;
     }
   } catch (error) {
-    await patience.afterFailure(error);
+    await outages.afterFailure(error);
   }
 }
 

@@ -2,7 +2,7 @@ import { parseJson } from "@plumbline/core/json/parse-json";
 import { describeIssue, parseKnown } from "@plumbline/core/json/parse-known";
 import { z } from "zod";
 import { UsageError } from "../terminal/terminal.ts";
-import type { Patience } from "./patience.ts";
+import type { OutageRetry } from "./outage-retry.ts";
 import { ServiceError, toServiceError, unreachable } from "./service-error.ts";
 
 /** Seconds after which a request for JSON counts as lost: six times the longest poll. */
@@ -41,13 +41,13 @@ export interface ApiClient {
   stream(path: string, headers: Readonly<Record<string, string>>): Promise<AsyncIterable<string>>;
 }
 
-/** Ends requests with `signal`, and repeats idempotent ones with `patience`; without it each is sent once. */
-type ApiOptions = { signal?: AbortSignal; patience?: Patience };
+/** `signal` ends requests. `outages` retries idempotent ones; without it each is sent once. */
+type ApiOptions = { signal?: AbortSignal; outages?: OutageRetry };
 
 /** @throws UsageError where the environment does not say where and who */
 export function openApi(
   environment: Readonly<Record<string, string | undefined>>,
-  { signal, patience }: ApiOptions = {},
+  { signal, outages }: ApiOptions = {},
 ): ApiClient {
   const settings = Settings.safeParse(environment);
   if (!settings.success) throw new UsageError(settings.error.issues.map(({ message }) => message).join(" "));
@@ -61,8 +61,8 @@ export function openApi(
     return response;
   };
   const repeat = async <T>(attempt: () => Promise<T>): Promise<T> => {
-    const answer = await (patience?.retry(attempt) ?? attempt());
-    patience?.answered();
+    const answer = await (outages?.retry(attempt) ?? attempt());
+    outages?.answered();
     return answer;
   };
   const read = async <T>(path: string, schema: z.ZodType<T>, init?: RequestInit): Promise<T> =>
@@ -88,7 +88,7 @@ export function openApi(
     async stream(path, headers) {
       // an outage is over with the first event, not with the connection
       const connect = () => ask(path, { headers });
-      const { body } = await (patience?.retry(connect) ?? connect());
+      const { body } = await (outages?.retry(connect) ?? connect());
       if (!body) throw new ServiceError(`${baseUrl} sent an empty stream.`, { code: "EMPTY", status: null });
       return readParts(body, baseUrl);
     },

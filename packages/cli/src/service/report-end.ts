@@ -15,42 +15,35 @@ const LISTED = 20;
 
 const Rounds = z.looseObject({ rows: z.array(RoundFacts) });
 
+type EndOptions = JunitOption & {
+  /** The run's events were printed as they came: a program gets no further answer. */
+  isFollowed?: boolean;
+};
+
 /**
  * Prints an ended run and its figures, and reports the rounds that the audit doubts.
  * @returns 0 if each server has more than half of its rounds VALID under each scenario; 2 if one has not, and if the run failed or was
  *   cancelled
  * @throws ServiceError
  */
-export async function answerEnd(
+export async function reportEnd(
   api: ApiClient,
   run: RunFacts,
-  option: JunitOption,
+  { junit, isFollowed = false }: EndOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
   const rounds = await readRounds(api, run);
   const sides = summarizeSides(rounds);
-  answer(terminal, { ...run, sides }, [describeRun(run), ...describeSides(sides)]);
-  await saveJunit(api, run, option);
+  const lines = describeSides(sides);
+  if (!isFollowed) answer(terminal, { ...run, sides }, [describeRun(run), ...lines]);
+  else if (!terminal.wantsJson) for (const line of lines) terminal.print(line);
+  if (junit !== undefined) await saveJunit(api, run, junit);
   return reportDoubts(run, rounds, terminal);
 }
 
-/** The same for a run whose events were printed already: a program gets no further answer. @throws ServiceError */
-export async function reportEnd(
-  api: ApiClient,
-  run: RunFacts,
-  option: JunitOption,
-  terminal: Terminal,
-): Promise<ExitCode> {
-  const rounds = await readRounds(api, run);
-  if (!terminal.wantsJson) for (const line of describeSides(summarizeSides(rounds))) terminal.print(line);
-  await saveJunit(api, run, option);
-  return reportDoubts(run, rounds, terminal);
-}
-
-/** Writes the trials of a run as the installation exports them, if a file was asked for. */
-async function saveJunit(api: ApiClient, { runId }: RunFacts, { junit }: JunitOption): Promise<void> {
-  if (junit !== undefined)
-    await writeFile(junit, await api.text(`/runs/${encodeURIComponent(runId)}/results?format=junit`));
+/** Writes the trials of a run as the installation exports them. */
+async function saveJunit(api: ApiClient, { runId }: RunFacts, file: string): Promise<void> {
+  await writeFile(file, await api.text(`/runs/${encodeURIComponent(runId)}/results?format=junit`));
 }
 
 async function readRounds(api: ApiClient, { runId }: RunFacts): Promise<RoundFacts[]> {

@@ -32,7 +32,7 @@ export function isTransient(error: unknown): error is ServiceError {
   return TRANSIENT_STATUSES.has(status) && (code !== "QUOTA_EXCEEDED" || retryAfterS !== null);
 }
 
-/** The error of an answer that is no success. */
+/** The error of an answer that is not a success. */
 export async function toServiceError(response: Response): Promise<ServiceError> {
   const { status } = response;
   const retryAfterS = parseRetryAfter(response.headers.get("retry-after"), Date.now());
@@ -57,7 +57,7 @@ function parseRetryAfter(header: string | null, nowMs: number): number | null {
   return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 }
 
-/** The body of a refusal; null where it is no JSON, as a proxy's page is. */
+/** The body of a refusal; null where it is not JSON, as a proxy's page is. */
 async function readProblem(response: Response): Promise<unknown> {
   try {
     return await response.json();

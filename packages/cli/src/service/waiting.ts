@@ -3,7 +3,7 @@ import { environment } from "../terminal/environment.ts";
 import { toNumber } from "../terminal/option-values.ts";
 import { type Terminal, UsageError } from "../terminal/terminal.ts";
 import { type ApiClient, openApi } from "./client.ts";
-import { Patience } from "./patience.ts";
+import { OutageRetry } from "./outage-retry.ts";
 import { isTransient } from "./service-error.ts";
 
 /** The option of commands that wait, as commander gives it. */
@@ -13,7 +13,7 @@ export type WaitOptions = { timeout?: string };
 export type Waiting = {
   /** Repeats requests during an outage. */
   readonly api: ApiClient;
-  readonly patience: Patience;
+  readonly outages: OutageRetry;
   /** Pauses between two requests. */
   readonly pause: (ms: number) => Promise<void>;
 };
@@ -41,10 +41,10 @@ export async function keepWaiting<T>(
   const deadline = toDeadline(timeout);
   const interruption = terminal.interruption();
   const signal = AbortSignal.any([interruption, ...(deadline ? [deadline] : [])]);
-  const patience = new Patience(terminal, signal);
-  const api = openApi(environment(), { signal, patience });
+  const outages = new OutageRetry(terminal, signal);
+  const api = openApi(environment(), { signal, outages });
   try {
-    return await work({ api, patience, pause: (ms) => terminal.pause(ms, signal) });
+    return await work({ api, outages, pause: (ms) => terminal.pause(ms, signal) });
   } catch (error) {
     const resumed = `Resume with: ${resume()}`;
     if (interruption.aborted) throw new StoppedWaiting(`Interrupted. ${resumed}`);

@@ -35,13 +35,13 @@ export function compareRounds({ a, b, paired, ordered = paired, level, floor, ma
   if (paired && a.length !== b.length)
     throw new UsageError(`Paired rounds come in pairs, but a has ${a.length} and b has ${b.length}.`);
   if (median(a) === 0)
-    throw new UsageError("The median of a is 0, so b ÷ a is no number; compare counts, or swap the sides.");
-  if (paired && a.includes(0)) throw new UsageError("A round of a is 0, so its ratio b ÷ a is no number.");
+    throw new UsageError("The median of a is 0, so b ÷ a is not a number; compare counts, or swap the sides.");
+  if (paired && a.includes(0)) throw new UsageError("A round of a is 0, so its ratio b ÷ a is not a number.");
   const design = { paired: paired && isPairedDesign(a.length, level), earlier: ordered ? [] : null };
   const [judgement] = judgeFigures([{ a, b, ...design, floor, margin }], level);
   if (!judgement) throw new Error("one figure has one judgement");
   const hasTies = new Set([...a, ...b]).size < a.length + b.length;
-  // as other programs tell it, so that figures can be held against theirs; the verdict's own p counts ties out
+  // as other programs tell it, so that figures can be compared with theirs; the verdict's own p counts ties out
   const { u, p, method } = mannWhitney(a, b, hasTies ? "asymptotic" : undefined);
   return {
     verdict: judgement.finding,

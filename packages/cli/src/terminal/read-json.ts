@@ -19,7 +19,7 @@ function parse(text: string): unknown {
   if (parsed.fault === "empty") throw new UsageError("Standard input is empty; give the figures as JSON.");
   const word = /\b(NaN|-?Infinity)\b/.exec(text)?.[1];
   if (word)
-    throw new UsageError(`The input is not JSON: ${word} is no number that JSON knows; leave such figures out.`);
+    throw new UsageError(`The input is not JSON: ${word} is not a number that JSON knows; leave such figures out.`);
   if (parsed.fault === "cut short") throw new UsageError("The input is not JSON: it ends in the middle.");
   // the parser may quote several lines of the input
   throw new UsageError(`The input is not JSON: ${parsed.said.replace(/\s+/g, " ")}.`);

@@ -1,6 +1,6 @@
 /** The input and output of a command. */
 export interface Terminal {
-  /** True if a program reads the answers: asked for with --json, or standard output is no terminal. */
+  /** True if a program reads the answers: asked for with --json, or standard output is not a terminal. */
   readonly wantsJson: boolean;
   /** Reads all of standard input. */
   readInput(): Promise<string>;

@@ -48,7 +48,7 @@ test("a baseline without this side, or measured otherwise, makes it invalid and 
   expect(unlike.sentence).toContain("cpu (one, now two)");
 });
 
-test("a server that fell over in one round is no candidate", () => {
+test("a server that fell over in one round is not a candidate", () => {
   const trials = [...rounds("new", 1000), { runId: "new", round: 7, values: null }];
   const judged = judge([side(trials, rounds("old", 1000))], noWorse);
   expect(judged.outcome).toBe("invalid");

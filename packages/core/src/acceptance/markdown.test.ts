@@ -41,7 +41,7 @@ test("an acceptance is a table with figures in readable units, and names cannot 
   expect(text).toContain("## ✅ Passed: Tuesday \\| \\<script\\>");
   const figure = linked("4.21 ms (4.1–4.3)", "r1");
   expect(text).toContain(`| go-one | chat-steady | latency.p99 \\< 5 ms | ${figure} | – | ✅ Passed |`);
-  expect(text).toContain(`${linked("The whole run", "r1")}, held against ${linked("the baseline main", "r0")}.`);
+  expect(text).toContain(`${linked("The whole run", "r1")}, compared with ${linked("the baseline main", "r0")}.`);
 });
 
 test("each figure leads to the run that it is of: a confirmed regression's to the second run, the baseline's to its own", () => {

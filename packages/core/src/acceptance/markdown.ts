@@ -49,7 +49,7 @@ export function toAcceptanceMarkdown(view: Told, { baseUrl, atMost }: { baseUrl:
     "| --- | --- | --- | ---: | ---: | --- | --- |",
   ].join("\n");
   const against = view.baseline
-    ? `, held against [the baseline ${toText(view.baseline.name)}](${linkTo(view.baseline.runId)})`
+    ? `, compared with [the baseline ${toText(view.baseline.name)}](${linkTo(view.baseline.runId)})`
     : "";
   const again = view.confirmation
     ? ` What looked like a regression was measured [once more](${linkTo(view.confirmation.runId)}): its figures are of that run.`

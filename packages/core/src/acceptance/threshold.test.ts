@@ -16,9 +16,9 @@ test.each([
 });
 
 test.each([
-  ["latency.p99", "is no threshold"],
-  ["latency.p99 = 5 ms", "is no threshold"],
-  ["latency.p99 < -5 ms", "is no threshold"],
+  ["latency.p99", "is not a threshold"],
+  ["latency.p99 = 5 ms", "is not a threshold"],
+  ["latency.p99 < -5 ms", "is not a threshold"],
   ["latency.p98 < 5 ms", 'no metric "latency.p98"'],
   ["toString < 5", 'no metric "toString"'],
   ["latency.p99 < 5", "without a unit"],

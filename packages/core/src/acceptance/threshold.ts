@@ -35,7 +35,7 @@ export function parseThreshold(text: string): Threshold | string {
   const [, metricId = "", operator = "", digits = "", apart, attached] = shape.exec(text.trim()) ?? [];
   const unit = apart ?? attached ?? "";
   if (!metricId)
-    return `"${text}" is no threshold; write it like "latency.owed.p99 < 5 ms" or "ratio.delivered >= 99.9 %".`;
+    return `"${text}" is not a threshold; write it like "latency.owed.p99 < 5 ms" or "ratio.delivered >= 99.9 %".`;
   if (!isMetric(metricId))
     return `There is no metric "${metricId}". ${suggestNames(metricId, Object.keys(summaryMetrics))}`;
   const factors = units[summaryMetrics[metricId].unit];

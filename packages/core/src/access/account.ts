@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** An e-mail address as accounts are found by it: in lower case. */
-export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email("This is no e-mail address."));
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email("This is not an e-mail address."));
 
 /** A password that somebody chooses; length is what makes it hard to guess. */
 export const NewPassword = z

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** Whom a disturbance befell: a container of the trial, or what is around all of them. */
-export const Befallen = z.enum(["server", "companion", "generator", "client", "worker", "engine"]);
-export type Befallen = z.infer<typeof Befallen>;
+/** The part that was disturbed: a container of the trial, the worker or the engine. */
+export const DisturbedPart = z.enum(["server", "companion", "generator", "client", "worker", "engine"]);
+export type DisturbedPart = z.infer<typeof DisturbedPart>;
 
 /**
  * A kind of disturbance from outside that the worker sees.
@@ -30,7 +30,7 @@ export type DisturbanceKind = z.infer<typeof DisturbanceKind>;
 /** Something that happened to a trial from outside. */
 export const Disturbance = z.strictObject({
   kind: DisturbanceKind,
-  of: Befallen,
+  of: DisturbedPart,
   /** Seconds since the load began, as the trial's charts count them; `toS` is the load's end where it lasted until then. */
   fromS: z.number(),
   toS: z.number(),

@@ -74,13 +74,13 @@ test.each([
   expect(outcomes(soak(() => ({ values: { "ledger.delivered": delivered } }))).dropRate).toBe(passed);
 });
 
-test("what was not recorded is not judged, and too short a trial is no soak", () => {
+test("what was not recorded is not judged, and too short a trial is not a soak", () => {
   const blind = soak().map(({ values: { "server.memory": _, ...values }, ...frame }) => ({ ...frame, values }));
   expect(outcomes(blind).memoryBytesPerMin).toBeNull();
   expect(readSoak(soak().slice(0, 29), bounds, held)).toEqual([]);
 });
 
-test("memory that comes with connections which the plan adds is no leak, and errors are judged all the same", () => {
+test("memory that comes with connections which the plan adds is not a leak, and errors are judged all the same", () => {
   const growing = soak((second) => ({ values: { "server.memory": 50 * MIB + second * MIB } }));
   expect(outcomes(growing, bounds, planOf("idle"))).toMatchObject({
     memoryBytesPerMin: null,

@@ -50,7 +50,7 @@ const FEWEST_S = 30;
  * Reads a long trial: does memory grow, does throughput decline, do errors come, are messages lost. The memory slope is Theil and
  * Sen's with Sen's 95 % interval; it fails when even the interval's lower end grows faster than allowed. Of several
  * hundred seconds, means of equal parts are used. Memory and throughput are only judged where the plan keeps its number of
- * clients: growth with more clients is no leak. Messages dropped by the contract's rate limit are not lost.
+ * clients: growth with more clients is not a leak. Messages dropped by the contract's rate limit are not lost.
  */
 export function readSoak(frames: readonly FrameView[], bounds: SoakBounds, plan: LoadPlan): SoakCriterion[] {
   const measured = frames.filter((frame) => frame.phase === "measure");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseKnown } from "../json/parse-known.ts";
+import { onWire } from "../json/wire.ts";
 import { RunRow } from "../run/views.ts";
 import { PushImage } from "../server/push-server.ts";
 import { TrialView } from "../trial/views.ts";
@@ -42,17 +43,12 @@ export type BundleSource = z.infer<typeof BundleSource>;
 /** One trial: plan, limits, environment, image, gate, audit, ledger and merged histograms, logs. */
 export const BundleTrial = TrialView;
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-
 /**
- * Reads one of a bundle's files, also of a later version's that has further fields; texts that JSON made of times are times again.
+ * Reads one of a bundle's files, also of a later version's that has further fields.
  * @throws ZodError, SyntaxError
  */
 export function parseBundleFile<T>(schema: z.ZodType<T>, text: string): T {
-  const value = JSON.parse(text, (name, each: unknown) =>
-    name.endsWith("At") && typeof each === "string" && INSTANT.test(each) ? new Date(each) : each,
-  );
-  const parsed = parseKnown(schema, value);
+  const parsed = parseKnown(onWire(schema), JSON.parse(text));
   if (!parsed.success) throw parsed.error;
   return parsed.data;
 }

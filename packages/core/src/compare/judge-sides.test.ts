@@ -1,29 +1,10 @@
 import { expect, test } from "vitest";
-import { estimateRounds } from "./compare.ts";
 import { judgeSides, type MeasuredSide } from "./judge-sides.ts";
+import { measuredSide } from "./testing/measured-side.ts";
 
 function side(p99: number, environmentId: string, facts: Record<string, string>, run = environmentId): MeasuredSide {
   const rounds = [0, 1, 2, 3, 4, 5].map((step) => ({ block: `${run} ${step}`, values: { "latency.p99": p99 + step } }));
-  return {
-    rounds,
-    side: {
-      key: { runIds: ["r0"], serverId: "go-gorilla", scenarioId: "chat-steady" },
-      label: "go-gorilla",
-      runs: [],
-      servers: [],
-      scenarioVersion: 1,
-      load: "100 clients",
-      allotment: null,
-      environment: { environmentId, facts },
-      trials: [],
-      rounds: rounds.length,
-      estimates: estimateRounds(rounds.map(({ values }) => values)),
-      leftOut: [],
-      missing: null,
-      shownTrialId: null,
-      setting: { mode: "standard", scale: 1, measureS: null, parameters: {} },
-    },
-  };
+  return measuredSide("go-gorilla", rounds, { environment: { environmentId, facts } });
 }
 
 const judge = (sides: MeasuredSide[], compareUnlike = false) =>

@@ -32,7 +32,7 @@ test.each([
   "a..c",
   ".b.c",
   "a.b.c.d",
-  `${"a".repeat(65)}.b.c`,
+  `${"a".repeat(130)}.b.c`,
   "all.any.chat-steady",
   "all.any:cobol.chat-steady",
   "all.any:go:framework:more.chat-steady",

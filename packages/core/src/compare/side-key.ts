@@ -1,15 +1,16 @@
 import { z } from "zod";
+import { Id } from "../json/key-of.ts";
 import { Language, languageFacts } from "../server/language.ts";
 import { Profile } from "../server/manifest.ts";
 
 /** The key of one side of a comparison: the rounds of servers under one scenario, in one run, several, or all. */
 export const SideKey = z
   .strictObject({
-    scenarioId: z.string().min(1).max(64),
+    scenarioId: Id,
     /** Runs whose rounds are taken together; none: every run that measured like the newest of them. */
-    runIds: z.array(z.string().min(1).max(64)).max(20, "A side takes at most 20 runs together."),
+    runIds: z.array(Id).max(20, "A side takes at most 20 runs together."),
     /** One server … */
-    serverId: z.string().min(1).max(64).optional(),
+    serverId: Id.optional(),
     /** … as of one version: the first characters of its source's digest. */
     version: z
       .string()
@@ -24,6 +25,14 @@ export const SideKey = z
     "A side names one server, or a language or profile.",
   );
 export type SideKey = z.infer<typeof SideKey>;
+
+/** A request to compare sides; the others are compared with the first. */
+export const GetComparison = z.strictObject({
+  sides: z.array(SideKey).min(1).max(12, "At most 12 sides in one comparison."),
+  /** Compares sides even if they differ in scenario, load, limits or environment. */
+  compareUnlike: z.boolean().default(false),
+});
+export type GetComparison = z.input<typeof GetComparison>;
 
 /** In place of runs: every one. In place of a server: all of a language or profile. */
 const [EVERY_RUN, ANY_SERVER] = ["all", "any"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AppError, toAppError } from "./app-error.ts";
+import { AppError, catchAppError, toAppError } from "./app-error.ts";
 
 test.each(["ENOSPC: no space left on device, write", 'could not extend file "base/5/16400": No space left on device'])(
   "whoever says it, a full disk is named: %s",
@@ -14,4 +14,11 @@ test("an expected failure stays what it is; an unexpected one keeps its cause", 
   const cause = new TypeError("x is undefined");
   expect(toAppError(cause)).toMatchObject({ code: "INTERNAL", message: "x is undefined", cause });
   expect(toAppError("odd")).toMatchObject({ code: "INTERNAL", message: "odd" });
+});
+
+test("an expected failure of work is its value, and any other error is thrown", async () => {
+  const expected = new AppError("NOT_FOUND", "There is no such run.");
+  expect(await catchAppError(Promise.reject(expected))).toBe(expected);
+  expect(await catchAppError(Promise.resolve(1))).toBeNull();
+  await expect(catchAppError(Promise.reject(new TypeError("x is undefined")))).rejects.toThrow("x is undefined");
 });

@@ -33,3 +33,14 @@ export function toAppError(error: unknown): AppError {
   const message = error instanceof Error ? error.message : String(error);
   return new AppError(saysDiskFull(message) ? "DISK_FULL" : "INTERNAL", message, { cause: error });
 }
+
+/** Awaits work that may fail as expected: null after success, otherwise its AppError. @throws every other error of the work */
+export async function catchAppError(work: Promise<unknown>): Promise<AppError | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}

@@ -15,7 +15,7 @@ export const blamedParts = {
   plumbline: "a bug in Plumbline",
 } as const;
 
-export type BlamedPart = keyof typeof blamedParts;
+type BlamedPart = keyof typeof blamedParts;
 
 /** Status, blame and texts of a failure code. */
 export interface FailureText {

@@ -14,7 +14,7 @@ export const measuringFailures = {
     blames: "host",
     title: "The worker takes no runs for a while",
     nextStep:
-      "Read the failed attempts on the pages of its last runs and mend the cause. It tries a run again after five minutes, or at once after a restart.",
+      "Read the failed attempts on the pages of its last runs and fix the cause. It tries a run again after five minutes, or at once after a restart.",
   },
   GENERATOR_ENGINE_UNAVAILABLE: {
     status: 503,

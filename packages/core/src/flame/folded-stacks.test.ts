@@ -34,7 +34,7 @@ describe("folded stacks", () => {
     for (const read of [all, few]) expect(countSamples(read)).toBe(countSamples(many));
   });
   it("that are none are refused", () => {
-    expect(() => readFolded("main;read many\n")).toThrow("no folded stack");
+    expect(() => readFolded("main;read many\n")).toThrow("not a folded stack");
   });
   it("count as unnamed by their innermost function alone", () => {
     expect(countUnnamed([stack("a", "[unknown] read", 2), stack("a", "main [libc.so.6]", 3)])).toBe(3);

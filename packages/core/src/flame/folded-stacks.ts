@@ -60,7 +60,7 @@ export function readFolded(text: string): FoldedStack[] {
       const end = line.lastIndexOf(" ");
       const samples = Number(line.slice(end + 1));
       const [thread = "", ...frames] = line.slice(0, end).split(";");
-      if (end < 1 || !Number.isInteger(samples)) throw new Error(`this is no folded stack: ${line.slice(0, 80)}`);
+      if (end < 1 || !Number.isInteger(samples)) throw new Error(`this is not a folded stack: ${line.slice(0, 80)}`);
       return { thread, frames, samples };
     });
 }

@@ -14,7 +14,7 @@ export const FlameRecording = z.strictObject({
   threads: z.number().int().positive(),
   /** The recorded image: built from the same source as the measured one, but with its function names left in. */
   imageDigest: z.string(),
-  recordedAt: z.coerce.date(),
+  recordedAt: z.date(),
 });
 export type FlameRecording = z.infer<typeof FlameRecording>;
 

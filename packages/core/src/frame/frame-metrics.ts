@@ -20,7 +20,7 @@ export const generatorFrameMetrics = {
 } as const satisfies Record<string, FrameMetric>;
 
 /** Values that the worker adds: the resources of both sides, the host, and a measured client's process. */
-export const workerFrameMetrics = {
+const workerFrameMetrics = {
   ...resourceFrameMetrics("server", "Server"),
   ...resourceFrameMetrics("generator", "Generator"),
   ...hostFrameMetrics,

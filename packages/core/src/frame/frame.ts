@@ -4,9 +4,9 @@ import { type GeneratorMetricId, generatorFrameMetrics } from "./frame-metrics.t
 import { FrameValues, HistogramId } from "./frame-values.ts";
 
 /** The phase of a connection's life in which an error happened. */
-export const ErrorPhase = z.enum(["connect", "handshake", "steady", "ramp-down", "probe"]);
-/** The cause of an error. Closes with 1000, 1001 or 1005 that we asked for are no errors. */
-export const ErrorCause = z.enum([
+const ErrorPhase = z.enum(["connect", "handshake", "steady", "ramp-down", "probe"]);
+/** The cause of an error. Closes with 1000, 1001 or 1005 that we asked for are not errors. */
+const ErrorCause = z.enum([
   "refused",
   "timeout",
   "reset",
@@ -65,7 +65,7 @@ export type Frame = z.infer<typeof Frame>;
 
 /**
  * Reads a stored frame. Values that this version does not know are left out, so that frames of another version stay readable.
- * @throws Error if it is no frame
+ * @throws Error if it is not a frame
  */
 export function readFrame(stored: unknown): Frame {
   return parseStored(Frame, stored);

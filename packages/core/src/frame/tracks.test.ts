@@ -49,6 +49,6 @@ test("a track's bytes are the track", () => {
   expect(() => decodeTrack(new Uint8Array(5))).toThrow(RangeError);
 });
 
-test("no frames are no tracks", () => {
+test("no frames are not tracks", () => {
   expect(fromTracks(toTracks([]))).toEqual([]);
 });

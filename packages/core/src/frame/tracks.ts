@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ErrorCount, Frame, type FrameView } from "./frame.ts";
 import { type FrameValueId, type FrameValues, isFrameValueId, valueEntries } from "./frame-values.ts";
 
-/** When each frame of a trial was, in order, and what went wrong in it: all of a frame that is no number of a metric. As it is stored. */
+/** When each frame of a trial was, in order, and what went wrong in it: all of a frame that is not a number of a metric. As it is stored. */
 export const Seconds = z.strictObject({
   v: z.literal(1),
   seq: z.array(z.number().int()),

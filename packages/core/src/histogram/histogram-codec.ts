@@ -33,7 +33,7 @@ export function openHistogram(base64: string): EncodedHistogram {
   const bytes = inflate(decodeBase64(base64.trim()));
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEADER_BYTES || (view.getInt32(0) & ~WORD_SIZE) !== (COOKIE & ~WORD_SIZE))
-    throw new RangeError("it is no HdrHistogram of version 2");
+    throw new RangeError("it is not an HdrHistogram of version 2");
   const length = view.getInt32(4);
   if (length < 0 || HEADER_BYTES + length > bytes.length) throw new RangeError("the histogram is cut short");
   const digits = view.getInt32(12);
@@ -47,7 +47,7 @@ export function openHistogram(base64: string): EncodedHistogram {
 function inflate(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 8 || (view.getInt32(0) & ~WORD_SIZE) !== (COMPRESSED_COOKIE & ~WORD_SIZE))
-    throw new RangeError("it is no compressed HdrHistogram of version 2");
+    throw new RangeError("it is not a compressed HdrHistogram of version 2");
   const length = view.getInt32(4);
   if (length < 0 || 8 + length > bytes.length) throw new RangeError("the histogram is cut short");
   try {

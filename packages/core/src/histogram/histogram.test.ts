@@ -62,7 +62,7 @@ test("the figures are those that the library's own getters give", () => {
   );
 });
 
-test("nothing merged is no histogram, and has no values", () => {
+test("nothing merged is not a histogram, and has no values", () => {
   expect(mergeHistograms([undefined])).toBeNull();
   expect(histogramValues("latency", null)).toEqual({});
 });

@@ -10,7 +10,7 @@ test("a text that was cut short says so, wherever it ends", () => {
 });
 
 test.each(["a,b\n1,2", "<html><body>", '{"values":[1,2]};', '{"a": nope}', '{"a": nope', '"rows', "[1 2"])(
-  "%j is no JSON, and whole",
+  "%j is not JSON, and whole",
   (text) => expect(parseJson(text)).toMatchObject({ fault: "no JSON" }),
 );
 

@@ -13,6 +13,6 @@ test("a figure that was not delivered survives JSON as text and is read as infin
   expect(inJson(values)).toEqual({ "latency.owed.p50": 800, "latency.owed.p99": "not delivered" });
 });
 
-test.each([[null], [Number.NaN], [Number.NEGATIVE_INFINITY], ["lost"]])("%s is no figure", (value) => {
+test.each([[null], [Number.NaN], [Number.NEGATIVE_INFINITY], ["lost"]])("%s is not a figure", (value) => {
   expect(FigureValue.safeParse(value).success).toBe(false);
 });

@@ -17,7 +17,7 @@ const url = z.url({ protocol: /^https?$/, error: "An address begins with https:/
 export const SaveChannel = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("webhook"), target: url, ...common }),
   z.strictObject({ kind: z.literal("slack"), target: url, ...common }),
-  z.strictObject({ kind: z.literal("email"), target: z.email("That is no e-mail address.").max(200), ...common }),
+  z.strictObject({ kind: z.literal("email"), target: z.email("That is not an e-mail address.").max(200), ...common }),
 ]);
 export type SaveChannel = z.infer<typeof SaveChannel>;
 

@@ -19,7 +19,7 @@ export const notificationTypes = {
   improvement: "Something became better",
 } as const satisfies Record<NotificationType, string>;
 
-/** A channel's own test is no type that can be muted. */
+/** A channel's own test is not a type that can be muted. */
 export const TEST_NOTIFICATION = "test";
 
 /** A raised notification. One type and subject give one notice, however often it is raised. */

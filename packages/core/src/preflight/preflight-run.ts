@@ -6,7 +6,7 @@ import { modes } from "../scenario/scenario.ts";
 import { type Fit, findFit } from "./find-fit.ts";
 import type { HostFacts } from "./host-facts.ts";
 
-/** Warm-up is no matter of a preflight: it holds the same clients as what follows. */
+/** Warm-up is not a matter of a preflight: it holds the same clients as what follows. */
 const ANY_WARMUP_S = 5;
 
 /** The parts of a run request that a preflight can refuse. */

@@ -5,7 +5,7 @@ import { CatalogueManifest } from "../server/manifest.ts";
 import { Status } from "../task/status.ts";
 import { Workload } from "../workload/workload.ts";
 
-/** The newest wish to try every check on a server. */
+/** The newest request to try every check on a server. */
 export const ProofView = z.strictObject({
   proofId: z.string(),
   status: Status,

@@ -27,7 +27,7 @@ export type NewTrial = {
 
 /**
  * The trials of a run in execution order: each round is a block; inside it scenarios follow each other and the servers
- * of each are shuffled anew, so that drift of the machine spreads over all of them. An A/A run measures each server twice a
+ * of each are shuffled again, so that drift of the machine spreads over all of them. An A/A run measures each server twice a
  * round: its odd rounds are compared with its even ones.
  * @param random uniform in [0, 1), for example Math.random; a seeded one makes the order repeatable
  * @param scales by scenario id, where it is not the request's

@@ -15,10 +15,10 @@ export type NumberParameter = Told & {
 };
 
 /** One of a few ways, each with its name. */
-export type ChoiceParameter = Told & { kind: "choice"; default: string; options: Readonly<Record<string, string>> };
+type ChoiceParameter = Told & { kind: "choice"; default: string; options: Readonly<Record<string, string>> };
 
 /** On or off. */
-export type SwitchParameter = Told & { kind: "switch"; default: boolean };
+type SwitchParameter = Told & { kind: "switch"; default: boolean };
 
 /** A setting that a person can change before a scenario starts. */
 export type Parameter = NumberParameter | ChoiceParameter | SwitchParameter;

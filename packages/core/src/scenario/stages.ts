@@ -2,7 +2,7 @@ import type { LoadPlan, Stage } from "../plan/load-plan.ts";
 import { secondsIn } from "../plan/load-plan.ts";
 
 /** Seconds after the last send in which late deliveries may still arrive. */
-export const SETTLE_S = 2;
+const SETTLE_S = 2;
 
 /** Clients after scaling: never fewer than two, so that a chat has somebody to deliver to. */
 export function scaled(clients: number, scale: number): number {

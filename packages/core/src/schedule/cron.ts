@@ -54,7 +54,7 @@ export function refuseImpossible(rule: CronRule, nowMs: number): void {
     const field = written[nth] ?? "";
     if (!canBeRead(fields.map((_, other) => (other === nth ? field : "*")).join(" ")))
       throw impossible(
-        `"${field}" is no ${name}: ${range}, also as a list (1,3), a range (1-3) or a step (*/2); * is every one.`,
+        `"${field}" is not a valid ${name}: ${range}, also as a list (1,3), a range (1-3) or a step (*/2); * is every one.`,
       );
   }
   const [first] = canBeRead(cron) ? timesAfter(rule, nowMs, 1) : [];

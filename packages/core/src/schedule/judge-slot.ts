@@ -11,7 +11,7 @@ export type SlotFacts = {
 };
 
 /** A run that waits for others or for images to be built may take this much longer than planned, beside twice its plan. */
-const PATIENCE_MS = 60 * 60_000;
+const TOLERATED_DELAY_MS = 60 * 60_000;
 
 /**
  * Returns null if a slot has produced a result, `undefined` while that is open, otherwise the reason why it has not.
@@ -41,7 +41,7 @@ function judgeRun({ status, createdAt, plannedS, failureMessage }: NonNullable<S
       return "Its run was cancelled.";
     case "queued":
     case "running": {
-      const overdue = nowMs - createdAt.getTime() > 2 * plannedS * 1000 + PATIENCE_MS;
+      const overdue = nowMs - createdAt.getTime() > 2 * plannedS * 1000 + TOLERATED_DELAY_MS;
       if (!overdue) return undefined;
       return status === "queued" ? "Its run still waits: no worker has taken it." : "Its run has not ended by far.";
     }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Verdict } from "../compare/views.ts";
 import { FailureView } from "../failure/failure-view.ts";
+import { Id } from "../json/key-of.ts";
 import { Status } from "../task/status.ts";
 
 /** The policy for missed slots: skip all of them, or start the newest one late. */
@@ -72,6 +73,15 @@ export const SlotView = z.strictObject({
   changes: Changes.nullable(),
 });
 export type SlotView = z.infer<typeof SlotView>;
+
+/** A page of a schedule's slots. */
+export const FindSlots = z.strictObject({
+  scheduleId: Id,
+  /** Slots before this one: `nextBefore` of the page before. */
+  before: z.date().optional(),
+  limit: z.number().int().min(1).max(100).default(30),
+});
+export type FindSlots = z.infer<typeof FindSlots>;
 
 export const ScheduleView = z.strictObject({
   scheduleId: z.string(),

@@ -35,11 +35,14 @@ test.each([
   expect(ServerManifest.safeParse({ ...honest, [key]: [one, { ...one, id: "other" }] }).success).toBe(true);
 });
 
-test.each(["Go-gorilla", "go_gorilla", "-go", "go--x", "../etc", "", "go@", "go@a@b"])("%j is no server id", (id) => {
-  expect(ServerId.safeParse(id).success).toBe(false);
-});
+test.each(["Go-gorilla", "go_gorilla", "-go", "go--x", "../etc", "", "go@", "go@a@b"])(
+  "%j is not a server id",
+  (id) => {
+    expect(ServerId.safeParse(id).success).toBe(false);
+  },
+);
 
-test("a variant has an id, and is no folder", () => {
+test("a variant has an id, and is not a folder", () => {
   expect(ServerId.safeParse("rust-axum@read-buffer-128k").success).toBe(true);
   expect(FolderId.safeParse("rust-axum@read-buffer-128k").success).toBe(false);
 });

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { LifetimeDays } from "../access/lifetime-days.ts";
 import { BaselineName } from "../baseline/baseline.ts";
-import { SideKey } from "../compare/side-key.ts";
+import { GetComparison } from "../compare/side-key.ts";
 import { ComparisonView, Estimate, RunFloors } from "../compare/views.ts";
 import { EnvironmentView } from "../environment/views.ts";
 import { RunView } from "../run/views.ts";
 import { ServerId } from "../server/manifest.ts";
 import { MetricId } from "../summary/metric-id.ts";
+import { MOST_TREND_LINES, SettingId } from "../trend/requests.ts";
 import { TrendChanges, TrendView } from "../trend/views.ts";
 
 /** The subject of a badge: the newest result of one server and scenario on the default branch, judged against a baseline. */
@@ -24,17 +25,15 @@ export const SharedResource = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("run"), runId: z.string().max(64) }),
   z.strictObject({
     kind: z.literal("comparison"),
-    sides: z.array(SideKey).min(1).max(12),
-    /** As on the page: unlike sides are compared only where that was asked for. */
-    compareUnlike: z.boolean().default(false),
+    ...GetComparison.shape,
   }),
   z.strictObject({
     kind: z.literal("trend"),
     scenarioId: z.string().max(64),
     metricId: MetricId,
     /** Named, so that a server measured later does not join by itself. */
-    serverIds: z.array(ServerId).min(1).max(8),
-    settingId: z.string().regex(/^[0-9a-f]{16}$/, "A setting is named by 16 hexadecimal digits."),
+    serverIds: z.array(ServerId).min(1).max(MOST_TREND_LINES),
+    settingId: SettingId,
     /** Open ends move on with time. */
     from: z.iso.datetime().nullable().default(null),
     to: z.iso.datetime().nullable().default(null),

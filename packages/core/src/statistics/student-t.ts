@@ -2,7 +2,7 @@ import { incompleteBeta } from "./incomplete-beta.ts";
 
 /**
  * Probability that Student's t with `df` degrees of freedom (not necessarily whole) lies at least |t| from zero, both sides:
- * I(df ÷ (df + t²); df ÷ 2, ½). 1 where t is no number, 0 where it is infinite.
+ * I(df ÷ (df + t²); df ÷ 2, ½). 1 where t is not a number, 0 where it is infinite.
  * Source: Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.1 and 26.5.27.
  */
 export function studentTails(t: number, df: number): number {

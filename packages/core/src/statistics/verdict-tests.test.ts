@@ -133,7 +133,7 @@ test("fifty against fifty are counted out, one more is not", () => {
   expect(mannWhitney([...side, 50], other).method).toBe("asymptotic");
 });
 
-test("samples of equal values are no evidence", () => {
+test("samples of equal values are not evidence", () => {
   expect(mannWhitney([1, 1, 1], [1, 1, 1])).toEqual({ u: 4.5, p: 1, method: "exact" });
 });
 

@@ -30,7 +30,7 @@ export type Summary = z.infer<typeof Summary>;
 
 /**
  * Reads a stored summary. Figures that this version does not know are left out.
- * @throws Error if it is no summary
+ * @throws Error if it is not a summary
  */
 export function readSummary(stored: unknown): Summary {
   return parseStored(Summary, stored);

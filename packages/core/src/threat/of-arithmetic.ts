@@ -55,7 +55,7 @@ export const threatsOfArithmetic: ThreatFamily = {
       id: "not-steady",
       title: "It was still warming up, or it grew worse",
       wrong: "A mean over a warming runtime, a filling queue or a leak describes no state that exists.",
-      caught: "A warm-up is excluded. The first third of the measured window is held against the last.",
+      caught: "A warm-up is excluded. The first third of the measured window is compared with the last.",
       rules: ["steady-state"],
       proof: [rule("figures/figures", "steadyState")],
       remains: "A slow change over hours needs a soak, which has criteria of its own.",

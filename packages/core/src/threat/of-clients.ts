@@ -16,7 +16,7 @@ export const threatsOfClients: ThreatFamily = {
       rules: ["client-counts"],
       proof: [lying("invents-messages-when-measured"), rule("client/clients", "clientCounts")],
       remains:
-        "A client that does all its work and then prints better latencies is held against the times below, not against each value.",
+        "A client that does all its work and then prints better latencies is compared with the times below, not with each value.",
     },
     {
       id: "left-out-latencies",
@@ -24,7 +24,7 @@ export const threatsOfClients: ThreatFamily = {
       wrong:
         "A client that drops its slowest values, or starts its clock after the send, prints a distribution that nobody waited for.",
       caught:
-        "Our server holds some echoes back for a random time, which only it knows: they have to stand in the client's histogram. The sum of its latencies is held against the time that each connection was in use.",
+        "Our server holds some echoes back for a random time, which only it knows: they have to stand in the client's histogram. The sum of its latencies is compared with the time that each connection was in use.",
       rules: ["client-latencies", "client-span"],
       proof: [
         lying("leaves-out-slow"),

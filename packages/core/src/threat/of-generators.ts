@@ -36,7 +36,7 @@ export const threatsOfGenerators: ThreatFamily = {
       title: "The load was not what was planned",
       wrong: "A rate of half of the planned load, divided by the planned load, is a good result.",
       caught:
-        "What was due and what was sent are counted apart, second by second. What was due is held against the run's own plan.",
+        "What was due and what was sent are counted apart, second by second. What was due is compared with the run's own plan.",
       rules: ["achieved", "planned-load"],
       proof: [rule("load/load", "achieved"), rule("load/planned-load", "plannedLoad"), seed("achieved")],
       remains: "Scenarios that ask for more than anybody carries are exempt, and say so.",
@@ -47,7 +47,7 @@ export const threatsOfGenerators: ThreatFamily = {
       wrong:
         "A generator that counts more than it got, leaves out a bad second or starts its clock after the send makes any server look fast.",
       caught:
-        "Its image is built from this repository's own source. What it reports is held against the plan, against the server's counts, and in a closed loop against Little's law; its seconds are numbered, and the marks of several generators are tagged with one key.",
+        "Its image is built from this repository's own source. What it reports is compared with the plan, with the server's counts, and in a closed loop with Little's law; its seconds are numbered, and the marks of several generators are tagged with one key.",
       rules: [],
       proof: [
         { file: "apps/worker/src/testing/zoo/generators.test.ts", shows: "generator" },

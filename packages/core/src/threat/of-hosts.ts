@@ -83,7 +83,7 @@ export const threatsOfHosts: ThreatFamily = {
       id: "clock-steps",
       title: "The clock jumps",
       wrong: "A wall clock that is set while it measures makes latencies of ticks longer, shorter or negative.",
-      caught: "Durations come from the monotonic clock. The wall clock is held against it each second.",
+      caught: "Durations come from the monotonic clock. The wall clock is compared with it each second.",
       rules: ["clock-steps"],
       proof: [rule("outside/host", "clockSteps")],
       remains: "A slow correction of the clock, below 10 ms, moves tick latencies by as much.",
@@ -93,7 +93,7 @@ export const threatsOfHosts: ThreatFamily = {
       title: "Two hosts' clocks differ",
       wrong: "A latency between two machines contains how far their clocks are apart.",
       caught:
-        "Offsets are measured by exchanges before and during the load; their uncertainty is held against the median.",
+        "Offsets are measured by exchanges before and during the load; their uncertainty is compared with the median.",
       rules: ["clocks-agree"],
       proof: [
         { file: "apps/worker/src/load/other-hosts.it.test.ts", shows: "clock" },

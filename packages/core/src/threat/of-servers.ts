@@ -36,7 +36,7 @@ export const threatsOfServers: ThreatFamily = {
       wrong:
         "Lost messages cost nothing and have no latency. A server that delivers half does half of the work, and the percentiles are those of the half that came.",
       caught:
-        "Every delivery that is owed is counted, by receiver, sender and number. A loss is held against the delivery policy that the server declares. Percentiles are shown for all that was owed, with lost deliveries as infinitely late.",
+        "Every delivery that is owed is counted, by receiver, sender and number. A loss is compared with the delivery policy that the server declares. Percentiles are shown for all that was owed, with lost deliveries as infinitely late.",
       rules: ["delivery", "survivors"],
       checks: ["chat.exactly-once", "echo.order"],
       proof: [
@@ -118,7 +118,7 @@ export const threatsOfServers: ThreatFamily = {
       wrong:
         "A server that refuses connections, does not accept them, or closes slow ones has fewer to serve, and serves those well.",
       caught:
-        "Connections that were tried, opened and open are held against the plan. Each error has its phase and its cause.",
+        "Connections that were tried, opened and open are compared with the plan. Each error has its phase and its cause.",
       rules: ["connections", "clients-present"],
       proof: [seed("connections"), seed("clients-present"), truth("refuses-many")],
       remains:
@@ -129,7 +129,7 @@ export const threatsOfServers: ThreatFamily = {
       title: "It counts for itself",
       wrong: "Published rates are often the server's own counter, which nobody has compared with what arrived.",
       caught:
-        "No figure comes from the server. Its last line is held against what the generator saw: fewer deliveries than arrived are impossible.",
+        "No figure comes from the server. Its last line is compared with what the generator saw: fewer deliveries than arrived are impossible.",
       rules: ["server-counts"],
       proof: [seed("server-counts"), truth("counts-more")],
       remains: "A wrong statistic that no count of the generator contradicts is believed. No figure is made of it.",
@@ -155,7 +155,7 @@ export const threatsOfServers: ThreatFamily = {
       title: "It ends and begins again",
       wrong: "A server that crashes and comes back is measured over the time in which it was there.",
       caught:
-        "A container is never restarted by the engine. The server's own uptime is held against the load's length.",
+        "A container is never restarted by the engine. The server's own uptime is compared with the load's length.",
       rules: ["restarts"],
       proof: [rule("server/server", "restarts"), truth("wrong-uptime")],
       remains: "A program that restarts its own worker inside the container shows only what its clients lose.",

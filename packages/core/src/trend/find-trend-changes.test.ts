@@ -129,7 +129,7 @@ it.each(series)(
   },
 );
 
-it("an outlier whose level did not stay is no change of the runs after it", () => {
+it("an outlier whose level did not stay is not a change of the runs after it", () => {
   const line = series.find(({ name }) => name === "outliers_flat_1")?.values ?? [];
   expect(line.length).toBeGreaterThan(45);
   expect(find(asRuns(line)).changes.filter(({ runId }) => runId === "r45")).toEqual([]);

@@ -143,7 +143,9 @@ export const ChangeFigures = TrendChange.pick({
   ratio: true,
   p: true,
   direction: true,
-}).extend({ at: z.coerce.date(), beforeAt: z.coerce.date() });
+  at: true,
+  beforeAt: true,
+});
 export type ChangeFigures = z.infer<typeof ChangeFigures>;
 
 /** A stretch of runs without a change. */

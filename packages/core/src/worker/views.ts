@@ -2,7 +2,7 @@ import { z } from "zod";
 import { HostFacts } from "../preflight/host-facts.ts";
 
 /** A worker's report on its engine: the facts of its host, or why the engine does not answer. */
-export const EngineView = z.discriminatedUnion("available", [
+const EngineView = z.discriminatedUnion("available", [
   HostFacts.extend({
     available: z.literal(true),
     version: z.string(),
@@ -14,7 +14,6 @@ export const EngineView = z.discriminatedUnion("available", [
   }),
   z.object({ available: z.literal(false), code: z.string(), message: z.string(), nextStep: z.string() }),
 ]);
-export type EngineView = z.infer<typeof EngineView>;
 
 /** A process that executes runs, alive. */
 export const WorkerView = z.strictObject({

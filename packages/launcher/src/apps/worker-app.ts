@@ -11,7 +11,7 @@ export function workerApp(
 ): App {
   const { dev, heartbeatFile } = settings;
   return {
-    // under `tsx watch` a syntax error stops the heartbeat until it is mended
+    // under `tsx watch` a syntax error stops the heartbeat until it is fixed
     heartbeat: dev ? undefined : { file: heartbeatFile, lookEveryMs: 1_000, missedAllowed: 15 },
     spec: {
       name: "worker",

@@ -127,7 +127,7 @@ test.each<[string, () => Promise<void>, string]>([
     () => change((bytes) => flip(bytes, Math.floor(bytes.length / 2))),
     "is damaged or was altered",
   ],
-  ["of other bytes", () => writeFile(file, "no archive at all, but a text"), "is no backup of Plumbline"],
+  ["of other bytes", () => writeFile(file, "no archive at all, but a text"), "is not a backup of Plumbline"],
   ["empty", () => truncate(file, 0), "was cut short"],
   ["missing", () => rm(file), "There is no file"],
   ["packed again with another row", () => change(repack), "the SHA-256 of tables/organization differs"],

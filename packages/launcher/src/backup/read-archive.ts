@@ -19,7 +19,7 @@ const LARGEST_ENTRY_BYTES = 64 * 1024 * 1024;
 /**
  * Reads an archive from its beginning to its end.
  *
- * @throws StartError where there is no such file, or it is no archive, cut short or damaged
+ * @throws StartError where there is no such file, or it is not an archive, cut short or damaged
  */
 export async function* readArchive(file: string): AsyncGenerator<Piece> {
   const reader = extract();
@@ -55,7 +55,7 @@ function explain(file: string, error: unknown): unknown {
     return new StartError(`There is no file ${file}.`, "name the file of a backup.", { cause: error });
   if (code === "Z_BUF_ERROR" || /unexpected end/i.test(message)) return cutShort(file);
   if (message === "incorrect header check")
-    return new StartError(`${file} is no backup of Plumbline.`, "name a file that ./plumb backup has written.", {
+    return new StartError(`${file} is not a backup of Plumbline.`, "name a file that ./plumb backup has written.", {
       cause: error,
     });
   if (String(code).startsWith("Z_") || /tar|checksum/i.test(message)) return damagedArchive(file, message);

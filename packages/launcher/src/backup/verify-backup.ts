@@ -49,7 +49,7 @@ function compare(file: string, expected: readonly Part[], found: readonly Part[]
 
 async function readHeader(file: string, pieces: readonly Buffer[]): Promise<Header> {
   if (pieces.length === 0)
-    throw new StartError(`${file} is no backup of Plumbline.`, "name a file that ./plumb backup has written.");
+    throw new StartError(`${file} is not a backup of Plumbline.`, "name a file that ./plumb backup has written.");
   const header = parse(Header, file, HEADER, pieces);
   const known = new Set((await readMigrations(migrationsFolder)).map(({ name }) => name));
   const unknown = header.migrations.filter((name) => !known.has(name));

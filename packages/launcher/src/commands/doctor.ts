@@ -6,7 +6,7 @@ import type { Settings } from "../settings.ts";
 const marks: Record<CheckFinding["level"], string> = { ok: "✓", warn: "!", fail: "✗" };
 
 /**
- * Examines everything that Plumbline needs and prints each finding, with how to mend it.
+ * Examines everything that Plumbline needs and prints each finding, with how to fix it.
  *
  * @returns true if nothing fails; warnings do not count
  */

@@ -11,8 +11,8 @@ import { StartError } from "../failure.ts";
 import { claimDataFolder } from "../instance/instance.ts";
 import { describeEdited, migrateDatabase } from "../migrations/migrate.ts";
 import { stopOnSignals } from "../process/stop-signal.ts";
+import { printAndLog } from "../progress/print-and-log.ts";
 import type { Progress } from "../progress/progress.ts";
-import { sayAndKeep } from "../progress/say-and-keep.ts";
 import { dashboardUrl, type Settings } from "../settings.ts";
 import type { Start, StoreUrls } from "./start.ts";
 import { startApps } from "./start-apps.ts";
@@ -44,7 +44,7 @@ export async function up(options: UpOptions, settings: Settings, progress: Progr
   await using claim = await claimDataFolder(dataFolder, baseUrl);
   refuseFailed([await checkPort(port, settings.HOSTNAME)]);
   if (!settings.DATABASE_URL) refuseFailed([await checkPostgresData(dataFolder)]);
-  const say = sayAndKeep(progress, dataFolder);
+  const say = printAndLog(progress, dataFolder);
   const start: Start = { settings, progress, say, claim, stop, yes: options.yes, dev: options.dev, port, baseUrl };
 
   await using stores = await startStores(start);

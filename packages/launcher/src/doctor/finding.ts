@@ -8,7 +8,7 @@ export interface CheckFinding {
   readonly level: "ok" | "warn" | "fail";
   /** One sentence, without secrets. */
   readonly text: string;
-  /** How to mend it; absent when the level is `ok`. */
+  /** How to fix it; absent when the level is `ok`. */
   readonly nextStep?: string;
 }
 

@@ -25,7 +25,6 @@ const Instance = z.object({
   parts: z.array(Part),
 });
 export type Instance = z.infer<typeof Instance>;
-export type InstancePart = z.infer<typeof Part>;
 
 /** State of the instance of a data folder. `stale`: its launcher was killed; some parts may still run. */
 export type InstanceState =

@@ -56,7 +56,7 @@ test("of six starts at once each migration is applied by one", async () => {
   expect((await migrateDatabase(database.url)).applied).toEqual([]);
 });
 
-test("a migration that fails leaves nothing of itself, keeps those before it, and is applied when it is mended", async () => {
+test("a migration that fails leaves nothing of itself, keeps those before it, and is applied when it is fixed", async () => {
   await addMigration("1_first", "create table first (id int);");
   await addMigration("2_second", "create table second (id int); select 1 / 0;");
   const { message } = await refusal();

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 
-/** Kills a child with its process group. A child that has exited is no error. */
+/** Kills a child with its process group. A child that has exited is not an error. */
 export function killGroup(shell: ChildProcess): void {
   if (shell.pid === undefined) return;
   try {

@@ -9,7 +9,7 @@ export type StepReport = (detail: string) => void;
 type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
 
 const redrawMs = 100;
-/** Interval of a long step's progress lines where the output is no terminal. */
+/** Interval of a long step's progress lines where the output is not a terminal. */
 const repeatMs = 15_000;
 const clearLine = "\r\u001b[2K";
 

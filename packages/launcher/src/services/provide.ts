@@ -85,5 +85,5 @@ function foreign(url: string): ProvidedService {
 }
 
 function safeAddress(url: string): string {
-  return URL.canParse(url) ? describeAddress(new URL(url)) : "an address that is no URL";
+  return URL.canParse(url) ? describeAddress(new URL(url)) : "an address that is not a URL";
 }

@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Redis } from "ioredis";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { identify } from "../process/identity.ts";
 import { findFreePort, isPortFree } from "../process/port.ts";
+import { withRedis } from "../testing/with-redis.ts";
 import { startRedis } from "./redis.ts";
 
 let folder: string;
@@ -22,14 +22,14 @@ test("what was written before a stop is there after the next start, and nothing 
   {
     await using redis = await startRedis(options);
     pid = redis.child.pid;
-    await command(redis.url, (client) => client.set("kept", "yes"));
+    await withRedis(redis.url, (client) => client.set("kept", "yes"));
   }
   expect(await identify(pid)).toBeUndefined();
   expect(await isPortFree(port)).toBe(true);
 
   await using redis = await startRedis(options);
-  expect(await command(redis.url, (client) => client.get("kept"))).toBe("yes");
-  expect(await command(redis.url, (client) => client.config("GET", "maxmemory-policy"))).toContain("noeviction");
+  expect(await withRedis(redis.url, (client) => client.get("kept"))).toBe("yes");
+  expect(await withRedis(redis.url, (client) => client.config("GET", "maxmemory-policy"))).toContain("noeviction");
 });
 
 test("another user of the machine finds no way in: no password in arguments, none in files that they can read", async () => {
@@ -38,9 +38,9 @@ test("another user of the machine finds no way in: no password in arguments, non
   await using redis = await startRedis(options);
   const { password } = new URL(redis.url);
   expect(password.length).toBeGreaterThan(30);
-  const stranger = command(`redis://127.0.0.1:${port}`, (client) => client.keys("*"));
+  const stranger = withRedis(`redis://127.0.0.1:${port}`, (client) => client.keys("*"));
   await expect(stranger).rejects.toThrow("NOAUTH");
-  const guess = command(`redis://:guess@127.0.0.1:${port}`, (client) => client.keys("*"));
+  const guess = withRedis(`redis://:guess@127.0.0.1:${port}`, (client) => client.keys("*"));
   await expect(guess).rejects.toThrow(/NOAUTH|WRONGPASS/);
   expect(await readFile(`/proc/${redis.child.pid}/cmdline`, "utf8")).not.toContain(password);
   const modes = ["password.conf", "data"].map(async (name) => (await stat(join(options.folder, name))).mode & 0o777);
@@ -59,13 +59,3 @@ test.runIf(process.getuid?.() === 0)("Redis has none of root's capabilities", as
   const status = await readFile(`/proc/${redis.child.pid}/status`, "utf8");
   expect(status).toMatch(/^CapEff:\s+0+$/m);
 });
-
-async function command<T>(url: string, work: (client: Redis) => Promise<T>): Promise<T> {
-  const client = new Redis(url, { maxRetriesPerRequest: 0 });
-  client.on("error", () => undefined); // told again by the command that fails
-  try {
-    return await work(client);
-  } finally {
-    client.disconnect();
-  }
-}

@@ -45,11 +45,14 @@ test("a port on which nothing listens is named, for PostgreSQL and for Redis", a
   expect(`${database.message} ${redis.message}`).not.toContain(secret);
 });
 
-test.each(["localhost:5432", "mysql://me:hunter2-secret@127.0.0.1/x", ""])("%j is no database's URL", async (text) => {
-  const refusal = await refusalOf(checkDatabaseUrl(text));
-  expect(refusal.message).toContain("DATABASE_URL is not a URL of the form postgresql://");
-  expect(refusal.message).not.toContain(secret);
-});
+test.each(["localhost:5432", "mysql://me:hunter2-secret@127.0.0.1/x", ""])(
+  "%j is not a database's URL",
+  async (text) => {
+    const refusal = await refusalOf(checkDatabaseUrl(text));
+    expect(refusal.message).toContain("DATABASE_URL is not a URL of the form postgresql://");
+    expect(refusal.message).not.toContain(secret);
+  },
+);
 
 test("a REDIS_URL that works is accepted", async () => {
   await checkRedisUrl(process.env.PLUMBLINE_TEST_REDIS_URL ?? "");

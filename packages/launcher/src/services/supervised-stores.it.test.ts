@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Redis } from "ioredis";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { claimDataFolder, type InstanceClaim } from "../instance/instance.ts";
 import { readInstance } from "../instance/instance-file.ts";
 import { findFreePort } from "../process/port.ts";
 import { parseSettings } from "../settings.ts";
 import { withClient } from "../testing/scratch-database.ts";
+import { withRedis } from "../testing/with-redis.ts";
 import { providePostgres, provideRedis } from "./provide.ts";
 import { startRedis } from "./redis.ts";
 
@@ -46,19 +46,19 @@ test("a killed Redis is started again at the same address with the same password
   await using redis = await provideRedis(context(), () => undefined);
   await killPart("redis");
   await expect.poll(() => said.at(-1)).toBe("The embedded redis answers again.");
-  expect(await ask(redis.url, (client) => client.ping())).toBe("PONG");
+  expect(await withRedis(redis.url, (client) => client.ping())).toBe("PONG");
 });
 
 test("a Redis whose append-only file is damaged starts empty, and the file is set aside", async () => {
   const data = join(folder, "redis/data");
   {
     await using redis = await provideRedis(context(), () => undefined);
-    await ask(redis.url, (client) => client.set("kept", "yes"));
+    await withRedis(redis.url, (client) => client.set("kept", "yes"));
   }
   const file = join(data, "appendonlydir/appendonly.aof.1.incr.aof");
   await writeFile(file, `*damaged*\r\n${await readFile(file, "utf8")}`);
   await using redis = await provideRedis(context(), () => undefined);
-  expect(await ask(redis.url, (client) => client.get("kept"))).toBeNull();
+  expect(await withRedis(redis.url, (client) => client.get("kept"))).toBeNull();
   const [aside] = (await readdir(join(folder, "redis"))).filter((name) => name.startsWith("data.damaged-"));
   expect(said).toEqual([
     expect.stringContaining(`Redis could not read its data, which are now in ${join(folder, "redis", aside ?? "?")}`),
@@ -94,14 +94,4 @@ async function killPart(name: string): Promise<void> {
   const part = state.kind === "running" ? state.instance.parts.find((each) => each.name === name) : undefined;
   if (!part) throw new Error(`no ${name} runs`);
   process.kill(part.identity.pid, "SIGKILL");
-}
-
-async function ask<T>(url: string, work: (client: Redis) => Promise<T>): Promise<T> {
-  const client = new Redis(url, { maxRetriesPerRequest: 0 });
-  client.on("error", () => undefined); // told again by the command that fails
-  try {
-    return await work(client);
-  } finally {
-    client.disconnect();
-  }
 }

@@ -1,13 +1,11 @@
 import { styleText } from "node:util";
-import { abortWithin } from "@plumbline/backend/lifetime/abort-within";
 import { buildApps, generateClient } from "../build/build.ts";
 import type { TestSuite } from "../command-line.ts";
 import { repositoryFolder } from "../folders.ts";
-import { runCommand } from "../process/command.ts";
 import { stopOnSignals } from "../process/stop-signal.ts";
 import type { Progress } from "../progress/progress.ts";
-import { countTests, type Tally } from "./count-tests.ts";
 import { readNightlyPass } from "./nightly-pass.ts";
+import { type JobResult, runJob } from "./run-job.ts";
 import { type TestRequest, usualBase } from "./select-jobs.ts";
 import { slowestFiles } from "./slowest-files.ts";
 import { planTests, type TestJob } from "./suites.ts";
@@ -15,13 +13,9 @@ import { summarize } from "./summarize.ts";
 
 /** Jobs that compute run two at a time, as a small machine has two cores, and those that mostly wait one at a time beside them. */
 const computing = 2;
-/** Above what the longest needs on two cores: the trials of the engine, one after another. */
-const longestJobMs = 50 * 60_000;
 const shownOfAFailure = 300;
 /** Lines that `go test -v` prints for tests that start and pass; a failure would be lost among them. */
 const passingLine = /^\s*(=== (RUN|PAUSE|CONT|NAME)\s|--- PASS: )/;
-
-type JobResult = Tally & { readonly succeeded: boolean; readonly output: readonly string[]; readonly tookMs: number };
 
 /**
  * Runs the parts of the tests that were asked for: first those that may run beside others, then those that need the machine for
@@ -60,27 +54,6 @@ export async function runTests(
   const thoroughPassed = lacksThorough ? await readNightlyPass(repositoryFolder) : null;
   progress.print(`\n${summarize(results, { jobs: leftOut, base: request.base ?? usualBase, thoroughPassed })}`);
   return results.every(({ succeeded }) => succeeded);
-}
-
-async function runJob(job: TestJob, stop: AbortSignal): Promise<JobResult> {
-  const startedMs = performance.now();
-  const output: string[] = [];
-  using limit = abortWithin(longestJobMs, stop);
-  let succeeded = true;
-  for (const [program, ...args] of job.commands) {
-    const result = await runCommand(program, args, {
-      cwd: job.folder,
-      env: { CI: "true", NO_COLOR: "1", FORCE_COLOR: undefined },
-      signal: limit.signal,
-    }).catch((error: unknown) => {
-      stop.throwIfAborted();
-      return { exitCode: null, lines: [`ended after ${longestJobMs / 60_000} min: ${error}`] };
-    });
-    output.push(...result.lines);
-    succeeded = result.exitCode === 0;
-    if (!succeeded) break;
-  }
-  return { ...countTests(job.runner, output, succeeded), succeeded, output, tookMs: performance.now() - startedMs };
 }
 
 function report(job: TestJob, { succeeded, output, closing, tookMs }: JobResult, progress: Progress): void {

@@ -15,6 +15,8 @@ import { startRedis } from "../services/redis.ts";
  * - `PLUMBLINE_TEST_REDIS_URL`
  *
  * `TEST_DATABASE_URL` and `TEST_REDIS_URL` name services to use instead of embedded ones.
+ *
+ * @public Vitest calls it by its name.
  */
 export async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "plumbline-test-"));

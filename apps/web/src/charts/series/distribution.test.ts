@@ -27,6 +27,6 @@ test("distributions stand over each other, with zero where one has nothing, and 
   expect(x.domain).toEqual([100, 500]);
 });
 
-test("nothing to draw is no error", () => {
+test("nothing to draw is not an error", () => {
   expect(prepareDistribution([]).rows).toEqual([]);
 });

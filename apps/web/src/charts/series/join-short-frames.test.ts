@@ -23,7 +23,7 @@ describe("a last frame of half a millisecond", () => {
     errors: [{ phase: "ramp-down", cause: "reset", count: 1 }],
   });
 
-  it("is no rate of thousands a second: its counts go to the second before", () => {
+  it("is not a rate of thousands a second: its counts go to the second before", () => {
     const readers = { closed: readRate("connections.closed"), errors: readErrorRate };
     const rows = rowsOfTrial([whole, rest], readers);
     expect(rows).toHaveLength(1);

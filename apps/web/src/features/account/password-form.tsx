@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
 import { SubmitRow } from "#ui/form/submit-row.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
+import { CurrentPasswordInput } from "./current-password-input.tsx";
 
 const empty = { currentPassword: "", newPassword: "" };
 
@@ -30,11 +31,9 @@ export function PasswordForm({ account }: { account: AccountView }) {
         {/* password managers look for the user name */}
         <input type="hidden" name="username" autoComplete="username" value={account.email} readOnly />
         {account.needsCurrentPassword && (
-          <PasswordInput
-            label="Current password"
-            autoComplete="current-password"
+          <CurrentPasswordInput
             value={values.currentPassword}
-            onChange={(event) => setValues({ ...values, currentPassword: event.currentTarget.value })}
+            onChange={(currentPassword) => setValues({ ...values, currentPassword })}
             error={errors.currentPassword}
           />
         )}

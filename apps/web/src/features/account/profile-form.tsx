@@ -1,6 +1,6 @@
 "use client";
 
-import { PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
 import { type AccountView, ChangeProfile } from "@plumbline/core/access/account";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
@@ -8,6 +8,7 @@ import { useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
 import { SubmitRow } from "#ui/form/submit-row.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
+import { CurrentPasswordInput } from "./current-password-input.tsx";
 
 /** Name and e-mail address. */
 export function ProfileForm({ account }: { account: AccountView }) {
@@ -46,12 +47,10 @@ export function ProfileForm({ account }: { account: AccountView }) {
           error={errors.email}
         />
         {account.needsCurrentPassword && values.email !== account.email && (
-          <PasswordInput
-            label="Current password"
+          <CurrentPasswordInput
             description="Required to change the address."
-            autoComplete="current-password"
             value={values.currentPassword}
-            onChange={(event) => setValues({ ...values, currentPassword: event.currentTarget.value })}
+            onChange={(currentPassword) => setValues({ ...values, currentPassword })}
             error={errors.currentPassword}
           />
         )}

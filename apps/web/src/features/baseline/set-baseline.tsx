@@ -1,12 +1,13 @@
 "use client";
 
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { SetBaseline } from "@plumbline/core/baseline/baseline";
 import { IconFlag } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
+import { NameInput } from "#ui/form/name-input.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 import { useMay } from "../visitor/visitor.tsx";
@@ -50,14 +51,7 @@ export function SetBaselineButton({ runId }: { runId: string }) {
               Later runs are compared with this one by its name, in CI (<code>plumb gate-ci --baseline main</code>) and
               by badges. The run that has the name now loses it.
             </Text>
-            <TextInput
-              label="Name"
-              required
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-              error={fault}
-              data-autofocus
-            />
+            <NameInput value={name} onChange={setName} error={fault} data-autofocus />
             {failure && <ErrorPanel failure={failure} />}
             {(isDoubted || acceptSuspect) && (
               <Checkbox

@@ -33,7 +33,7 @@ test("each scenario has a best language of its own, and the others are shares of
   ]);
 });
 
-test("what was not delivered is no share of a best, and where nobody delivered there is no best", () => {
+test("what was not delivered is not a share of a best, and where nobody delivered there is no best", () => {
   const never = Number.POSITIVE_INFINITY;
   const shares = (...medians: number[]) =>
     prepareHeat({

@@ -1,5 +1,6 @@
-import { estimateRounds, type MeasuredRound } from "@plumbline/core/compare/compare";
+import type { MeasuredRound } from "@plumbline/core/compare/compare";
 import { judgeSides } from "@plumbline/core/compare/judge-sides";
+import { measuredSide } from "@plumbline/core/compare/testing/measured-side";
 import type { ComparedSide, ComparisonView } from "@plumbline/core/compare/views";
 import { runView } from "../result/fixtures.ts";
 
@@ -16,14 +17,9 @@ export function comparedSide(
   const server = servers.find((each) => each.serverId === serverId);
   if (!server) throw new Error(`the fixtures have no server ${serverId}`);
   const rounds = p99.map((value, nth) => ({ block: `${block} ${nth}`, values: { "latency.owed.p99": value } }));
-  const side: ComparedSide = {
-    key: { runIds: ["r0"], serverId, scenarioId: "chat-steady" },
-    label: serverId,
+  const { side } = measuredSide(serverId, rounds, {
     runs: [{ runId: "r0", name: "Tuesday" }],
     servers: [server],
-    scenarioVersion: 1,
-    load: "100 clients",
-    allotment: null,
     environment: { environmentId: "e1", facts: { kernel: "6.1" } },
     trials: p99.map((_, nth) => ({
       trialId: `${serverId}-${nth}`,
@@ -35,14 +31,8 @@ export function comparedSide(
       isUsable: true,
       failureCode: null,
     })),
-    rounds: rounds.length,
-    estimates: estimateRounds(rounds.map(({ values }) => values)),
-    leftOut: [],
-    missing: null,
-    shownTrialId: null,
-    setting: { mode: "standard", scale: 1, measureS: null, parameters: {} },
     ...over,
-  };
+  });
   roundsOf.set(side, rounds);
   return side;
 }

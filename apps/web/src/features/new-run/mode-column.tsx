@@ -27,7 +27,7 @@ export function ModeColumn({ state, errors, onChange }: ModeColumnProps) {
         </Radio.Group>
         <OptionalNumber
           label="Rounds"
-          description="Measurements of each server under each scenario, in an order shuffled anew each round."
+          description="Measurements of each server under each scenario, in an order that is shuffled in each round."
           value={state.rounds}
           placeholder={`${mode.rounds}, set by the mode`}
           error={errors.rounds}

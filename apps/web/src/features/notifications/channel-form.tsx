@@ -6,6 +6,7 @@ import { NotificationType } from "@plumbline/core/notification/notification";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
+import { NameInput } from "#ui/form/name-input.tsx";
 import { OnceShown } from "#ui/form/once-shown.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
@@ -51,13 +52,7 @@ export function ChannelForm() {
             This installation sends no e-mail yet: set PLUMBLINE_SMTP_URL and PLUMBLINE_MAIL_FROM and start it again.
           </Text>
         )}
-        <TextInput
-          label="Name"
-          required
-          value={values.name}
-          error={errors.name}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-        />
+        <NameInput value={values.name} error={errors.name} onChange={(name) => set({ name })} />
         <TextInput
           label={words.target}
           placeholder={words.placeholder}

@@ -7,6 +7,7 @@ import type { SuiteView } from "@plumbline/core/schedule/suite";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
+import { NameInput } from "#ui/form/name-input.tsx";
 import { SubmitRow } from "#ui/form/submit-row.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { toFailure } from "#ui/state/failure.ts";
@@ -46,13 +47,7 @@ export function ScheduleForm({ initial, suites, submit, step, done, onSave }: Sc
     <form onSubmit={send} noValidate>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
         <Stack>
-          <TextInput
-            label="Name"
-            required
-            value={values.name}
-            error={errors.name}
-            onChange={(event) => set({ name: event.currentTarget.value })}
-          />
+          <NameInput value={values.name} error={errors.name} onChange={(name) => set({ name })} />
           <Select
             label="Suite"
             description="What it starts."

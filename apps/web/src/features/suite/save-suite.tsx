@@ -1,12 +1,13 @@
 "use client";
 
-import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { StartRun } from "@plumbline/core/run/start-run";
 import { SaveSuite } from "@plumbline/core/schedule/suite";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
+import { NameInput } from "#ui/form/name-input.tsx";
 import { Link } from "#ui/link.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
@@ -74,14 +75,7 @@ function SaveSuiteForm({
   return (
     <form onSubmit={send} noValidate>
       <Stack>
-        <TextInput
-          label="Name"
-          required
-          data-autofocus
-          value={name}
-          error={fault}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
+        <NameInput data-autofocus value={name} error={fault} onChange={setName} />
         {error && <ErrorPanel failure={toFailure(error)} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

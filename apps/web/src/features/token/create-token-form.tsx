@@ -1,11 +1,12 @@
 "use client";
 
-import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, NativeSelect, Stack } from "@mantine/core";
 import { permissions } from "@plumbline/core/access/permission";
 import { CreateToken, TokenScope } from "@plumbline/core/access/token";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
+import { NameInput } from "#ui/form/name-input.tsx";
 import { OnceShown } from "#ui/form/once-shown.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
@@ -44,12 +45,10 @@ export function CreateTokenForm() {
   return (
     <form onSubmit={send} noValidate>
       <Stack maw={560}>
-        <TextInput
-          label="Name"
+        <NameInput
           description="Where it is used, such as the repository."
-          required
           value={values.name}
-          onChange={(event) => set({ name: event.currentTarget.value })}
+          onChange={(name) => set({ name })}
           error={errors.name}
         />
         <Checkbox.Group

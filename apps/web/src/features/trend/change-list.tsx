@@ -131,7 +131,7 @@ function describeBuild(version: TrendVersion): string {
   const build = commit ? ` (commit ${nameBuild(version)})` : "";
   if (changed.includes("library")) return `The library became ${library}${build}.`;
   if (changed.includes("source")) return `The source changed${build}.`;
-  return "The image was built anew from the same source.";
+  return "The image was rebuilt from the same source.";
 }
 
 function Said({ change: { state, judgedBy, judgedAt, note } }: { change: TrendChange }) {

@@ -11,7 +11,7 @@ import { useMay } from "../visitor/visitor.tsx";
 
 type Judged = Exclude<ChangeState, "new">;
 
-const wishes = {
+const judgements = {
   confirmed: { label: "Confirm", meaning: "The change is real. The line's history restarts there." },
   dismissed: { label: "Dismiss", meaning: "Unrelated to the server. The change is hidden and no longer counted." },
 } as const satisfies Record<Judged, { label: string; meaning: string }>;
@@ -21,19 +21,20 @@ export function JudgeChangeForm({ change, name }: { change: TrendChange; name: s
   const { seriesId, metricId, runId, state } = change;
   const api = useTRPC();
   const client = useQueryClient();
-  const [wish, setWish] = useState<Judged | null>(null);
+  const [chosen, setChosen] = useState<Judged | null>(null);
   const [note, setNote] = useState("");
   const judge = useMutation(
     api.trend.judge.mutationOptions({
       onSuccess: (changes) => {
         client.setQueryData(api.trend.changes.queryKey({ seriesId, metricId }), changes);
-        setWish(null);
+        setChosen(null);
         setNote("");
       },
     }),
   );
   const may = useMay("manage");
-  const say = (said: ChangeState) => judge.mutate({ seriesId, metricId, runId, state: said, note: note.trim() });
+  const send = (judgement: ChangeState) =>
+    judge.mutate({ seriesId, metricId, runId, state: judgement, note: note.trim() });
   if (!may) return null;
   if (state !== "new")
     return (
@@ -42,7 +43,7 @@ export function JudgeChangeForm({ change, name }: { change: TrendChange; name: s
           variant="default"
           size="compact-sm"
           loading={judge.isPending}
-          onClick={() => say("new")}
+          onClick={() => send("new")}
           aria-label={`Undo the judgement of change ${name}`}
         >
           Undo
@@ -57,20 +58,20 @@ export function JudgeChangeForm({ change, name }: { change: TrendChange; name: s
           key={each}
           variant="default"
           size="compact-sm"
-          onClick={() => setWish(each)}
-          aria-label={`${wishes[each].label} change ${name}`}
+          onClick={() => setChosen(each)}
+          aria-label={`${judgements[each].label} change ${name}`}
         >
-          {wishes[each].label}
+          {judgements[each].label}
         </Button>
       ))}
       <Modal
-        opened={wish !== null}
-        onClose={() => setWish(null)}
-        title={`${wish ? wishes[wish].label : ""} change ${name}`}
+        opened={chosen !== null}
+        onClose={() => setChosen(null)}
+        title={`${chosen ? judgements[chosen].label : ""} change ${name}`}
         centered
       >
         <Stack>
-          <Text size="sm">{wish && wishes[wish].meaning}</Text>
+          <Text size="sm">{chosen && judgements[chosen].meaning}</Text>
           <Textarea
             label="Note"
             description="Why; others read it beside the change."
@@ -83,11 +84,11 @@ export function JudgeChangeForm({ change, name }: { change: TrendChange; name: s
           />
           {judge.error && <ErrorPanel failure={toFailure(judge.error)} />}
           <Group justify="flex-end">
-            <Button variant="default" onClick={() => setWish(null)}>
+            <Button variant="default" onClick={() => setChosen(null)}>
               Cancel
             </Button>
-            <Button onClick={() => wish && say(wish)} loading={judge.isPending}>
-              {wish ? wishes[wish].label : ""}
+            <Button onClick={() => chosen && send(chosen)} loading={judge.isPending}>
+              {chosen ? judgements[chosen].label : ""}
             </Button>
           </Group>
         </Stack>

@@ -43,7 +43,7 @@ function notesOf(series: TrendSeries[], over: Partial<TrendView> = {}): string {
   return trendNotes({ ...view, series, ...over }, changes).join("\n");
 }
 
-test("one run is no line, and five are too few to look for changes", () => {
+test("one run is not a line, and five are too few to look for changes", () => {
   expect(notesOf([seriesOf("go-ws", 1)])).toMatch(/go-ws has one run here: a line needs at least 2 runs/);
   expect(notesOf([seriesOf("go-ws", 5)])).toMatch(/Changes are looked for from 6 runs on: go-ws has 5/);
   expect(notesOf([seriesOf("go-ws", 6)])).not.toMatch(/one run|from 6 runs/);

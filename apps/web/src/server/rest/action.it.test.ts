@@ -129,7 +129,7 @@ test.each([
   ["fail", 2],
   ["pass", 0],
 ])(
-  "a server that does not build is no verdict, and with inconclusive: %s the job ends with %d",
+  "a server that does not build is not a verdict, and with inconclusive: %s the job ends with %d",
   async (inconclusive, exitCode) => {
     proof = { status: "failed", failure: { message: "It does not build: line 3 of the Dockerfile." } };
     const ended = await runner.run("Measure", { inputs: { ...inputs, inconclusive }, github: onPullRequest });

@@ -83,7 +83,7 @@ test("a regression is measured once more and then fails the job, with a comment 
   expect(spec).toMatchObject({ commit: { sha: "0123abc", branch: { name: "12/merge", isDefault: false } } });
 });
 
-test("what only the first measurement showed is no regression", async () => {
+test("what only the first measurement showed is not a regression", async () => {
   p99 = { "go-one": [1500, 1000] };
   const ended = await gate("--server", "go-one", "--rounds", "6", "--scale", "0.5");
   expect([ended.exitCode, JSON.parse(ended.output)], ended.complaint).toMatchObject([0, { outcome: "passed" }]);
@@ -111,7 +111,7 @@ test("plumb compare names what makes sides unlike, and compares them when told t
   expect(compared.comparisons[0].figures).toMatchObject([{ metricId: "latency.owed.p99" }]);
 });
 
-test("another server can be held against the baseline's, and a run that passes can become the baseline", async () => {
+test("another server can be compared with the baseline's, and a run that passes can become the baseline", async () => {
   p99 = { "node-two": [900] };
   const at = ["--server", "node-two", "--rounds", "6", "--scale", "0.5"];
   const ended = await gate(...at, "--baseline-server", "go-one", "--set-baseline", "main");
@@ -134,7 +134,7 @@ test("a baseline that was measured and that the audit refused shows nothing", as
   verdicts = { "Baseline night": () => "INVALID" };
   const ended = await gate("--server", "go-one", "--rounds", "1", "--baseline", "night", "--backfill");
   expect([ended.exitCode, ended.output], ended.complaint).toEqual([2, ""]);
-  expect(ended.complaint).toContain('The baseline "night" was measured, but nothing can be held against it:');
+  expect(ended.complaint).toContain('The baseline "night" was measured, but nothing can be compared with it:');
 });
 
 test("a run with SUSPECT rounds passes by name, and becomes the baseline only when told to", async () => {

@@ -37,7 +37,7 @@ describe("schedules", () => {
     const response = await ask("/schedules", { body: { name: "Never", suiteId, cron: "0 25 * * *" }, as });
     expect([response.status, await response.json()]).toMatchObject([
       422,
-      { code: "CRON_IMPOSSIBLE", detail: expect.stringContaining('"25" is no hour') },
+      { code: "CRON_IMPOSSIBLE", detail: expect.stringContaining('"25" is not a valid hour') },
     ]);
   });
 });

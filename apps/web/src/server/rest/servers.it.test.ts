@@ -98,7 +98,7 @@ describe("a server of one's own", () => {
       413,
       "BODY_TOO_LARGE",
     ],
-    ["that is no archive", "application/gzip", "x", "my-bad", 422, "ARCHIVE_REFUSED"],
+    ["that is not an archive", "application/gzip", "x", "my-bad", 422, "ARCHIVE_REFUSED"],
     ["under an id with a way up", "application/gzip", "x", "..%2Fevil", 400, "INVALID_INPUT"],
     ["under a client's id", "application/gzip", "x", "my-client", 400, "INVALID_INPUT"],
   ])("an archive %s is refused, and nothing has changed", async (_, type, body, id, status, code) => {

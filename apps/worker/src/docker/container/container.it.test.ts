@@ -186,7 +186,7 @@ test("disposal takes a running container and then its network, in the reverse or
   expect(removed).toEqual([`${bed.ownership.hostId}-net`]);
 });
 
-test("a network goes even when a container is still on it, and twice is no error", async () => {
+test("a network goes even when a container is still on it, and twice is not an error", async () => {
   const network = await openNetwork();
   await using container = await startContainer(bed.engine, bed.probe(network.name, ["deaf"]));
   await network[Symbol.asyncDispose]();

@@ -72,7 +72,7 @@ export async function startContainer(engine: Engine, spec: ContainerSpec): Promi
   }
 }
 
-/** Removes a container whatever it does, with its anonymous volumes; one that is gone already is no error. */
+/** Removes a container whatever it does, with its anonymous volumes; one that is gone already is not an error. */
 export async function removeContainer(engine: Engine, containerId: string): Promise<void> {
   const remove = async () => {
     try {

@@ -69,7 +69,7 @@ async function createVolume(
   return { name, [Symbol.asyncDispose]: dispose };
 }
 
-/** Removes a volume; one that is gone already is no error. */
+/** Removes a volume; one that is gone already is not an error. */
 export async function removeVolume(engine: Engine, name: string): Promise<void> {
   const remove = () => engine.getVolume(name).remove().catch(ignoreGone);
   // a container that is just leaving still holds it for a moment

@@ -38,6 +38,6 @@ test("keeps the newest lines of a flood, and the beginning of an endless line", 
   expect(parseLogs(frame(1, "x".repeat(1_000_000)))[0]?.text).toHaveLength(8_192);
 });
 
-test("no logs are no lines", () => {
+test("no logs are not lines", () => {
   expect(parseLogs(Buffer.alloc(0))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { removeContainer } from "./container.ts";
 import { removeVolume } from "./file-volume.ts";
 
 /** The owners whose resources must stay. */
-export interface Living {
+export interface LiveOwners {
   /** The host whose resources are looked at; those of other hosts on the same engine are left alone. */
   readonly hostId: string;
   /** The installation whose attempts these are. What belongs to another one on the same engine stays until its time is over. */
@@ -19,27 +19,27 @@ export interface Living {
   readonly nowMs: number;
 }
 
-export type DoomReason = "expired" | "orphaned";
+export type RemovalReason = "expired" | "orphaned";
 
 /** Something that was removed, and why. */
 export interface Reaped {
   readonly kind: "container" | "network" | "volume";
   readonly name: string;
-  readonly reason: DoomReason;
+  readonly reason: RemovalReason;
 }
 
 /**
- * Removes this host's containers, networks and volumes whose time is over or whose attempt lives no longer. What carries no label
- * of ours is never touched, and neither is an image. One that cannot be removed does not keep the others.
+ * Removes this host's containers, networks and volumes whose time is over or whose attempt has ended. What carries no label
+ * of ours is never touched, and neither is an image. A removal that fails does not stop the others.
  *
  * @throws AggregateError with every removal that failed, after all were tried.
  */
-export async function reap(engine: Engine, living: Living): Promise<readonly Reaped[]> {
-  const filters = { label: [`${hostLabel}=${living.hostId}`] };
+export async function reap(engine: Engine, owners: LiveOwners): Promise<readonly Reaped[]> {
+  const filters = { label: [`${hostLabel}=${owners.hostId}`] };
   const reaped: Reaped[] = [];
   const failures: unknown[] = [];
-  const remove = async (kind: Reaped["kind"], name: string, found: Found, removal: () => Promise<void>) => {
-    const reason = findDoom(found, living);
+  const remove = async (kind: Reaped["kind"], name: string, found: FoundResource, removal: () => Promise<void>) => {
+    const reason = findRemovalReason(found, owners);
     if (!reason) return;
     try {
       await removal();
@@ -76,19 +76,22 @@ export async function reapExpired(engine: Engine, hostId: string): Promise<reado
 }
 
 /** A resource as the engine describes it. */
-export interface Found {
+export interface FoundResource {
   readonly labels: Labels;
   /** Unix time before which it was certainly created: the engine rounds it down, for a container to a second. */
   readonly createdBeforeMs: number;
 }
 
 /** Why a resource must go; undefined when it may stay. */
-export function findDoom({ labels, createdBeforeMs }: Found, living: Living): DoomReason | undefined {
+export function findRemovalReason(
+  { labels, createdBeforeMs }: FoundResource,
+  owners: LiveOwners,
+): RemovalReason | undefined {
   const owned = parseLabels(labels);
-  if (owned?.hostId !== living.hostId) return undefined;
-  const isOurs = owned.installationId === living.installationId && owned.attemptId !== undefined;
+  if (owned?.hostId !== owners.hostId) return undefined;
+  const isOurs = owned.installationId === owners.installationId && owned.attemptId !== undefined;
   // a lease that is alive outweighs every clock
-  if (isOurs && living.attemptIds.has(owned.attemptId ?? "")) return undefined;
-  if (owned.lifetimeMs !== undefined && createdBeforeMs + owned.lifetimeMs <= living.nowMs) return "expired";
-  return isOurs && createdBeforeMs <= living.nowMs ? "orphaned" : undefined;
+  if (isOurs && owners.attemptIds.has(owned.attemptId ?? "")) return undefined;
+  if (owned.lifetimeMs !== undefined && createdBeforeMs + owned.lifetimeMs <= owners.nowMs) return "expired";
+  return isOurs && createdBeforeMs <= owners.nowMs ? "orphaned" : undefined;
 }

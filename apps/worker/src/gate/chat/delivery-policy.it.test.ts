@@ -5,7 +5,7 @@ import { POLICIES } from "../fixtures/policies.ts";
 import { startFixture } from "../fixtures/start-fixture.ts";
 import { Probe } from "../probe/probe.ts";
 import { stallOneOfTen } from "./delivery-policy.ts";
-import { bearsOut, describeFate } from "./fate.ts";
+import { describeStall, fitsPolicy } from "./stall-outcome.ts";
 
 /** The flood is 12,300 chats to ten members, server and clients in one process. */
 const TIMEOUT_MS = 200_000;
@@ -26,7 +26,7 @@ for (const [name, behaviour, policies, tags] of CASES)
     const target = { url: fixture.url, workload: "chat", deliveryPolicy: "drop-newest" } as const;
     using probe = new Probe(target, TIMEOUT_MS, new AbortController().signal);
     // Fixtures give nobody up, however long a busy machine makes the flood.
-    const fate = { ...(await stallOneOfTen(probe)), stalledMs: 0 };
-    const borneOut = DeliveryPolicy.options.filter((policy) => bearsOut(fate, policy));
-    expect(borneOut, describeFate(fate)).toEqual(policies);
+    const outcome = { ...(await stallOneOfTen(probe)), stalledMs: 0 };
+    const fitting = DeliveryPolicy.options.filter((policy) => fitsPolicy(outcome, policy));
+    expect(fitting, describeStall(outcome)).toEqual(policies);
   });

@@ -1,8 +1,8 @@
 import type { Check } from "../probe/check.ts";
 import type { Probe } from "../probe/probe.ts";
 import { demand } from "../wire/refusal.ts";
-import { bearsOut, describeFate, type Fate } from "./fate.ts";
 import { floodRoom, unheardBy } from "./flood.ts";
+import { describeStall, fitsPolicy, type StallOutcome } from "./stall-outcome.ts";
 
 const OTHERS = 9;
 /** How long what the server kept back may take to arrive once everybody reads again. */
@@ -16,15 +16,15 @@ export const deliveryPolicy: Check = {
   deadlineMs: 90_000,
   async run(probe) {
     const policy = probe.target.deliveryPolicy;
-    const fate = await stallOneOfTen(probe);
-    const seen = `declared ${policy}: ${describeFate(fate)}`;
-    demand(bearsOut(fate, policy), seen);
+    const outcome = await stallOneOfTen(probe);
+    const seen = `declared ${policy}: ${describeStall(outcome)}`;
+    demand(fitsPolicy(outcome, policy), seen);
     return seen;
   },
 };
 
 /** Lets one of ten members stop reading, floods the room, and lets it read again. */
-export async function stallOneOfTen(probe: Probe): Promise<Fate> {
+export async function stallOneOfTen(probe: Probe): Promise<StallOutcome> {
   const stalled = await probe.member();
   const others = await Promise.all(Array.from({ length: OTHERS }, () => probe.member()));
   stalled.pause();

@@ -4,7 +4,7 @@ import { Refusal } from "../wire/refusal.ts";
 import type { Conduct, SeenClient } from "./echo-server.ts";
 
 /** Everything to judge after a client has ended. */
-export type Met = {
+export type ClientObservation = {
   work: Omit<ClientWork, "url">;
   run: ClientRun;
   parsed: ParsedResult;
@@ -18,7 +18,7 @@ type ClientCheck = {
   /** The conduct of an honest client, in plain words. */
   expected: string;
   /** @returns what was seen, in plain words @throws Refusal with what was seen of one that does not keep the rule */
-  look(met: Met): string;
+  look(observed: ClientObservation): string;
 };
 
 /** One run of a client against a server of a certain conduct, and the rules that can be told from it. */
@@ -29,7 +29,7 @@ export type Encounter = {
 };
 
 /** The client's own result. @throws Refusal if it has none that can be read */
-export function resultOf({ parsed }: Met): ClientResult {
+export function resultOf({ parsed }: ClientObservation): ClientResult {
   if ("fault" in parsed) throw new Refusal(parsed.fault);
   return parsed.result;
 }

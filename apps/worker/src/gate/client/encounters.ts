@@ -2,7 +2,7 @@ import { countClock } from "@plumbline/core/audit/clock-counts";
 import { decodeHistogram } from "@plumbline/core/histogram/histogram";
 import { demand } from "../wire/refusal.ts";
 import type { SeenClient, SeenConnection } from "./echo-server.ts";
-import { type Encounter, type Met, resultOf } from "./encounter.ts";
+import { type ClientObservation, type Encounter, resultOf } from "./encounter.ts";
 
 const NORMAL_CLOSURE = 1000;
 
@@ -18,9 +18,9 @@ const messagesOf = ({ connections }: SeenClient) => sum(connections, ({ sizes })
 const echoesOf = ({ connections }: SeenClient) => sum(connections, ({ echoed }) => echoed);
 
 /** Compares the number of echoes that the client says it received with the correct echoes that were sent. */
-function demandReceived(met: Met): string {
-  const { received } = resultOf(met);
-  const echoed = echoesOf(met.seen);
+function demandReceived(observed: ClientObservation): string {
+  const { received } = resultOf(observed);
+  const echoed = echoesOf(observed.seen);
   demand(received === echoed, `it says that ${received} came back, and ${echoed} did`);
   return `${received} came back, and it says so`;
 }
@@ -32,9 +32,9 @@ const honestWork: Encounter = {
     {
       checkId: "client.result-line",
       expected: "the result as one JSON line on stdout, nothing else there, and exit code 0 when standard input ends",
-      look(met) {
-        resultOf(met);
-        const { exit, line } = met.run;
+      look(observed) {
+        resultOf(observed);
+        const { exit, line } = observed.run;
         demand(exit.lastStdoutLine?.trim() === line?.trim(), `its last line is another one: ${exit.lastStdoutLine}`);
         demand(!exit.killed, "it did not end when its standard input did, and had to be killed");
         demand(exit.exitCode === 0, `exit code ${exit.exitCode}`);
@@ -94,12 +94,12 @@ const honestWork: Encounter = {
     {
       checkId: "client.counts",
       expected: "connections, messages and bytes as the server counted them",
-      look(met) {
-        const { clients, failed, sent, received, bytesSent, bytesReceived } = resultOf(met);
-        const messages = messagesOf(met.seen);
-        const bytes = sum(met.seen.connections, ({ sizes }) => sizes.reduce((total, size) => total + size, 0));
+      look(observed) {
+        const { clients, failed, sent, received, bytesSent, bytesReceived } = resultOf(observed);
+        const messages = messagesOf(observed.seen);
+        const bytes = sum(observed.seen.connections, ({ sizes }) => sizes.reduce((total, size) => total + size, 0));
         const claimed = [clients - failed, sent, received, bytesSent, bytesReceived];
-        const counted = [met.seen.connections.length, messages, echoesOf(met.seen), bytes, bytes];
+        const counted = [observed.seen.connections.length, messages, echoesOf(observed.seen), bytes, bytes];
         const words = ["connections", "messages sent", "received", "bytes sent", "bytes received"];
         const off = claimed.findIndex((claim, index) => claim !== counted[index]);
         demand(off < 0, `it says ${claimed[off]} ${words[off]}, and the server counted ${counted[off]}`);
@@ -109,8 +109,8 @@ const honestWork: Encounter = {
     {
       checkId: "client.round-trips",
       expected: `one time per round trip, from send to echo, in microseconds: at least the ${DELAY_MS} ms that the server waits`,
-      look(met) {
-        const { roundTrip, received } = resultOf(met);
+      look(observed) {
+        const { roundTrip, received } = resultOf(observed);
         demand(roundTrip.count === received, `${roundTrip.count} times for ${received} round trips`);
         const least = decodeHistogram(roundTrip.base64).getValueAtPercentile(0);
         demand(least >= DELAY_MS * 1000 - CLOCK_SLACK_US, `a round trip of ${least} µs, sooner than the echo was sent`);
@@ -121,8 +121,8 @@ const honestWork: Encounter = {
     {
       checkId: "client.connect-times",
       expected: "one connect time per open connection",
-      look(met) {
-        const { connect, clients, failed } = resultOf(met);
+      look(observed) {
+        const { connect, clients, failed } = resultOf(observed);
         demand(connect.count === clients - failed, `${connect.count} times for ${clients - failed} connections`);
         return `${connect.count} times`;
       },
@@ -131,9 +131,9 @@ const honestWork: Encounter = {
       checkId: "client.elapsed",
       expected:
         "the time from the first send to the last receive, as the server saw it: no sleep, no start, no connecting",
-      look(met) {
-        const { elapsedUs, roundTrip } = resultOf(met);
-        const { windowUs } = met.seen;
+      look(observed) {
+        const { elapsedUs, roundTrip } = resultOf(observed);
+        const { windowUs } = observed.seen;
         const seen = `it says ${elapsedUs} µs, and the server saw the messages within ${windowUs} µs`;
         const mostUs = windowUs + 2 * longestWayUs(roundTrip.base64) + CLOCK_SLACK_US;
         demand(elapsedUs >= windowUs - CLOCK_SLACK_US && elapsedUs <= mostUs, seen);
@@ -150,8 +150,8 @@ const refusedHandshake: Encounter = {
     {
       checkId: "client.failed-connection",
       expected: "a refused handshake is counted as failed, and the other connections do their work",
-      look(met) {
-        const { clients, failed, sent } = resultOf(met);
+      look(observed) {
+        const { clients, failed, sent } = resultOf(observed);
         demand(clients === 3 && failed === 1, `${failed} of ${clients} failed instead of 1 of 3`);
         demand(sent === 10, `${sent} messages instead of 10`);
         return "1 of 3 failed, the others sent all of theirs";
@@ -179,10 +179,10 @@ const cutConnection: Encounter = {
     {
       checkId: "client.cut-connection",
       expected: "a connection that is cut ends its own messages alone, and the result is still printed",
-      look(met) {
-        const done = met.seen.connections[1]?.sizes.length;
-        demand(done === met.work.messages, `the other connection sent ${done} of ${met.work.messages}`);
-        return demandReceived(met);
+      look(observed) {
+        const done = observed.seen.connections[1]?.sizes.length;
+        demand(done === observed.work.messages, `the other connection sent ${done} of ${observed.work.messages}`);
+        return demandReceived(observed);
       },
     },
   ],
@@ -195,10 +195,10 @@ const largeFragments: Encounter = {
     {
       checkId: "client.fragmented-echo",
       expected: "an echo of 64 KiB in two fragments with a ping in between is one message, and the ping is answered",
-      look(met) {
-        const seen = demandReceived(met);
-        const pongs = sum(met.seen.connections, (connection) => connection.pongs);
-        demand(pongs === messagesOf(met.seen), `${pongs} pongs for ${messagesOf(met.seen)} pings`);
+      look(observed) {
+        const seen = demandReceived(observed);
+        const pongs = sum(observed.seen.connections, (connection) => connection.pongs);
+        demand(pongs === messagesOf(observed.seen), `${pongs} pongs for ${messagesOf(observed.seen)} pings`);
         return seen;
       },
     },

@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { connectEngine, type Engine } from "../../docker/engine.ts";
 import { assembleLayer, environmentChanges, importFolder } from "../../stand-ins/assemble.ts";
-import type { Kitchen } from "../../stand-ins/recipe.ts";
+import type { RecipeContext } from "../../stand-ins/recipe.ts";
 import { ensureBases, isStandIn } from "./ensure-bases.ts";
 
 const debian = "debian:bookworm-slim";
 const reference = "plumbline/test-base:made";
 let engine: Engine;
-let kitchen: Kitchen;
+let context: RecipeContext;
 let folder: string;
 
 beforeEach(async () => {
   engine = await connectEngine();
-  kitchen = { engine, report: () => {} };
+  context = { engine, report: () => {} };
   folder = await mkdtemp(join(tmpdir(), "plumbline-test-base-"));
   await ensureBases(engine, [debian], () => {});
 });
@@ -70,7 +70,7 @@ test("a layer has the copied files under their new name, what its commands did, 
     to: "/usr/local",
     exclude: ["stable-toolchain/share"],
   };
-  await assembleLayer(kitchen, {
+  await assembleLayer(context, {
     reference,
     on: debian,
     copies: [copy],
@@ -86,11 +86,11 @@ test("a layer has the copied files under their new name, what its commands did, 
 
 test("a command that fails in the making is told, and no image is left", async () => {
   const layer = { reference, on: debian, commands: [["sh", "-c", "echo no such package; exit 9"]], changes: [] };
-  await expect(assembleLayer(kitchen, layer)).rejects.toThrow(/ended with 9: no such package/);
+  await expect(assembleLayer(context, layer)).rejects.toThrow(/ended with 9: no such package/);
   expect(await isStandIn(engine, reference)).toBeUndefined();
 });
 
 test("a folder that cannot be read makes no half image", async () => {
-  await expect(importFolder(kitchen, join(folder, "missing"), reference, { changes: [] })).rejects.toThrow("missing");
+  await expect(importFolder(context, join(folder, "missing"), reference, { changes: [] })).rejects.toThrow("missing");
   expect(await isStandIn(engine, reference)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { type Engine, engineStatus, messageOf } from "../../docker/engine.ts";
-import { type Kitchen, type Report, standInLabel, standInValue } from "../../stand-ins/recipe.ts";
+import { type RecipeContext, type Report, standInLabel, standInValue } from "../../stand-ins/recipe.ts";
 import { recipes } from "../../stand-ins/recipes.ts";
 import { parseReference } from "../dockerfile/reference.ts";
 import { pullImage } from "./pull.ts";
@@ -19,7 +19,7 @@ export interface Base {
 
 /**
  * Ensures that the engine has the given base images: uses present ones, pulls those that a registry has, and makes a
- * stand-in only if no registry answers. `scratch` is no image and is passed over.
+ * stand-in only if no registry answers. `scratch` is not an image and is passed over.
  *
  * @throws AppError BASE_UNAVAILABLE when a registry has no such image, or none answers and no stand-in can be made; IMAGE_BUILD_FAILED
  *   when one is not the name of an image: then the engine is asked for none
@@ -30,7 +30,7 @@ export async function ensureBases(
   report: Report,
   signal?: AbortSignal,
 ): Promise<readonly Base[]> {
-  const search: Search = { kitchen: { engine, report, signal }, silent: new Map() };
+  const search: Search = { context: { engine, report, signal }, silent: new Map() };
   const bases: Base[] = [];
   const wanted = new Set(references.filter((name) => name !== "scratch"));
   for (const reference of wanted) parseReference(reference);
@@ -53,13 +53,13 @@ export async function isStandIn(engine: Engine, reference: string): Promise<bool
 
 /** One call's knowledge: a registry that did not answer once is not waited for again. */
 interface Search {
-  readonly kitchen: Kitchen;
+  readonly context: RecipeContext;
   /** The errors of registries that do not answer, by host. */
   readonly silent: Map<string, string>;
 }
 
 async function ensureBase(search: Search, reference: string): Promise<Base> {
-  const { engine, signal } = search.kitchen;
+  const { engine, signal } = search.context;
   signal?.throwIfAborted();
   const present = await isStandIn(engine, reference);
   if (present !== undefined) return { reference, source: "present", isStandIn: present };
@@ -70,12 +70,12 @@ async function ensureBase(search: Search, reference: string): Promise<Base> {
 }
 
 /** Pulls an image; returns the error if its registry does not answer. */
-async function pullOrSilence({ kitchen, silent }: Search, reference: string): Promise<string | undefined> {
+async function pullOrSilence({ context, silent }: Search, reference: string): Promise<string | undefined> {
   const host = parseReference(reference).registry;
   const known = silent.get(host);
   if (known !== undefined) return known;
-  kitchen.report(`pulling ${reference}`);
-  const pull = await pullImage(kitchen.engine, reference, kitchen.signal);
+  context.report(`pulling ${reference}`);
+  const pull = await pullImage(context.engine, reference, context.signal);
   if (pull.kind === "pulled") return undefined;
   if (pull.kind === "unknown") {
     throw new AppError("BASE_UNAVAILABLE", `The registry has no image ${reference}.`, {
@@ -83,7 +83,7 @@ async function pullOrSilence({ kitchen, silent }: Search, reference: string): Pr
       evidence: { reference, error: pull.detail },
     });
   }
-  kitchen.report(`${host} does not answer: ${pull.detail}`);
+  context.report(`${host} does not answer: ${pull.detail}`);
   silent.set(host, pull.detail);
   return pull.detail;
 }
@@ -97,12 +97,12 @@ async function makeStandIn(search: Search, reference: string, pullError: string)
     });
   }
   if (recipe.on) await ensureBase(search, recipe.on);
-  const { kitchen } = search;
-  kitchen.report(`making a stand-in of ${reference}`);
+  const { context } = search;
+  context.report(`making a stand-in of ${reference}`);
   try {
-    await recipe.make(kitchen);
+    await recipe.make(context);
   } catch (cause) {
-    kitchen.signal?.throwIfAborted();
+    context.signal?.throwIfAborted();
     if (cause instanceof AppError) throw cause;
     throw new AppError("BASE_UNAVAILABLE", `The stand-in of ${reference} could not be made: ${messageOf(cause)}`, {
       nextStep: "Read the message; with a connection to an image registry no stand-in is needed.",

@@ -14,7 +14,7 @@ COPY --from=build /out/a /a`);
   });
 });
 
-test("scratch is no image to fetch", () => {
+test("scratch is not an image to fetch", () => {
   expect(findBases("FROM rust:1.95 as build\nFROM scratch\nCOPY --from=0 /a /a")).toEqual({
     all: ["rust:1.95"],
     final: "scratch",

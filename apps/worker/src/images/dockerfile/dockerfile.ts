@@ -82,7 +82,7 @@ export function findBases(dockerfile: string): DockerfileBases {
   return { all: [...all], final };
 }
 
-/** An instruction's words as a builder sees them: quotes and escapes are no part of them. */
+/** An instruction's words as a builder sees them: quotes and escapes are not part of them. */
 function toWords(text: string): readonly string[] {
   return text
     .replaceAll(/["'\\]/g, "")
@@ -103,7 +103,7 @@ function readArguments(rest: string, args: Map<string, string>): void {
   }
 }
 
-/** A longer text stays as it is: it is no image's name either way. */
+/** A longer text stays as it is: it is not an image's name either way. */
 function substitute(text: string, args: ReadonlyMap<string, string>): string {
   if (text.length > VALUE_LENGTH_MOST) return text;
   return text.replaceAll(

@@ -164,7 +164,7 @@ ENTRYPOINT ["/server"]
   expect(checkForeignDockerfile(text)).toEqual({ text, bases });
 });
 
-test("an image is no stage for its number's spelling", () => {
+test("an image is not a stage for its number's spelling", () => {
   expect(() => checkForeignDockerfile(`${from}COPY --from=0x0 /a /a\n`)).not.toThrow();
   expect(checkForeignDockerfile(`${from}COPY --from=0x0 /a /a\n`).bases.all).toContain("0x0");
 });

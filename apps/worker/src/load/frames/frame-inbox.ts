@@ -53,7 +53,7 @@ export class FrameInbox {
     markHandled(this.ended);
   }
 
-  /** Takes one message. What is no message, or leaves a gap, ends its connection. */
+  /** Takes one message. What is not a message, or leaves a gap, ends its connection. */
   take(socket: WebSocket, text: string): void {
     this.#socket = socket;
     const message = parse(text);

@@ -5,7 +5,7 @@ import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { markHandled } from "../../async/mark-handled.ts";
 import type { HostSampler } from "../../resources/host-sampler.ts";
 import type { ResourceSampler } from "../../resources/resource-sampler.ts";
-import type { Happening, LoadClock } from "../../watch/happening.ts";
+import type { LoadClock, TimedDisturbance } from "../../watch/load-clock.ts";
 import type { PathProbe } from "../../watch/path-probe.ts";
 import type { FrameSink, LoadEnd } from "./frame-inbox.ts";
 import { FrameMerger } from "./frame-merger.ts";
@@ -34,7 +34,7 @@ export interface TakenFrames extends AsyncDisposable {
   /** Resolves with the local Unix time at which the measure phase began, when its first frame is there. */
   readonly measuringSince: Promise<number>;
   /** Disturbances around the trial while they came. */
-  readonly happenings: readonly Happening[];
+  readonly disturbances: readonly TimedDisturbance[];
 }
 
 /**
@@ -55,10 +55,10 @@ export async function takeFrames(
   });
   const sink: FrameSink = {
     complete: (frame) => {
-      clock.hear(frame);
+      clock.observe(frame);
       if (frame.phase === "measure") tellMeasuring(performance.now() - frame.durationMs);
       const lateMs = Date.now() - frame.startMs - frame.durationMs;
-      if (lateMs > LATE_MS) stored.happenings.push(toLate(frame, lateMs));
+      if (lateMs > LATE_MS) stored.disturbances.push(toLate(frame, lateMs));
       return withResources(frame, samplers, clock);
     },
     store: (complete) => stored.store(complete),
@@ -81,14 +81,14 @@ export async function takeFrames(
     receivers,
     ended,
     frames: stored.frames,
-    happenings: stored.happenings,
+    disturbances: stored.disturbances,
     measuringSince,
     beganMs: () => merger.beganMs(),
     [Symbol.asyncDispose]: () => all[Symbol.asyncDispose](),
   };
 }
 
-function toLate({ seq }: Frame, lateMs: number): Happening {
+function toLate({ seq }: Frame, lateMs: number): TimedDisturbance {
   const toMs = performance.now();
   const sentence = `The worker took second ${seq} ${Math.round(lateMs / 1000)} s late.`;
   return { kind: "frames-late", of: "worker", fromMs: toMs - lateMs, toMs, sentence };

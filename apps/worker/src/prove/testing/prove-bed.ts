@@ -18,10 +18,10 @@ export async function openProveBed(faults: Parameters<typeof writeFixtureServers
   const { serversDir } = fixtures;
   const hostId = `test-${randomUUID().slice(0, 13)}`;
   const env = readHostEnv({ PLUMBLINE_HOST_ID: hostId, PLUMBLINE_SERVERS_DIR: serversDir });
-  const workshop = { engine, env, report: () => undefined, signal: new AbortController().signal };
+  const context = { engine, env, report: () => undefined, signal: new AbortController().signal };
 
   const proveAll = async (serverId: string, workloads: readonly Workload[], thorough = false) => {
-    const { proofs } = await proveFolder(workshop, serverId, { workloads, thorough });
+    const { proofs } = await proveFolder(context, serverId, { workloads, thorough });
     return proofs.map((proof) => ({ ...proof, passed: isKept(proof) }));
   };
   return {

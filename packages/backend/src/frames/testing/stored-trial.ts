@@ -44,7 +44,7 @@ export function frameOf(seq: number): Frame {
 }
 
 /** One second of warm-up and 25 measured ones. */
-export const frames = Array.from({ length: 26 }, (_, seq) => frameOf(seq));
+const frames = Array.from({ length: 26 }, (_, seq) => frameOf(seq));
 
 /** A running trial whose frames are stored. */
 export async function claimed(t: TestBackend): Promise<{ lease: Lease; trialId: string }> {

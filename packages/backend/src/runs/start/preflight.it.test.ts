@@ -1,9 +1,10 @@
 import { peakClients } from "@plumbline/core/plan/load-plan";
+import { FindRuns } from "@plumbline/core/run/find-runs";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { expect, test } from "vitest";
 import { createTestBackend, type TestBackend } from "../../testing/test-backend.ts";
 import { registerWorker } from "../../workers/register-worker.ts";
-import { FindRuns, findRuns } from "../find-runs.ts";
+import { findRuns } from "../find-runs.ts";
 import { getRun } from "../get-run.ts";
 import { startRun } from "./start-run.ts";
 

@@ -1,8 +1,8 @@
-import { SaveSchedule, type SaveScheduleInput } from "@plumbline/core/schedule/schedule";
+import { FindSlots, SaveSchedule, type SaveScheduleInput } from "@plumbline/core/schedule/schedule";
 import { SaveSuite } from "@plumbline/core/schedule/suite";
 import { createSuite } from "../../suites/save-suite.ts";
 import type { TestBackend } from "../../testing/test-backend.ts";
-import { FindSlots, findSlots } from "../find-schedules.ts";
+import { findSlots } from "../find-schedules.ts";
 import { createSchedule } from "../save-schedule.ts";
 
 /** The instant at which the schedule is made. */

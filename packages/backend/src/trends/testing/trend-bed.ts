@@ -1,13 +1,14 @@
 import type { StartRunInput } from "@plumbline/core/run/start-run";
+import { GetTrend } from "@plumbline/core/trend/requests";
 import { type MeasuredRun, measureRun } from "../../testing/measure-run.ts";
 import type { TestBackend } from "../../testing/test-backend.ts";
-import { GetTrend, getTrend } from "../get-trend.ts";
+import { getTrend } from "../get-trend.ts";
 import { saveTrends } from "../save-trends.ts";
 
 /** One round of one server. */
 export const one = { scenarioIds: ["chat-steady"], rounds: 1, serverIds: ["go-one"] };
 /** The figure of the tests. */
-export const p99 = { scenarioId: "chat-steady", metricId: "latency.owed.p99" };
+const p99 = { scenarioId: "chat-steady", metricId: "latency.owed.p99" };
 
 /** The trend of `p99` as a page asks for it. */
 export const trendOf = (t: Pick<TestBackend, "scope">, wanted: Partial<GetTrend> = {}) =>

@@ -84,7 +84,7 @@ test.each([
   ['[{"connections":0,"rate":1}]', "Row 1, connections: There is at least one connection."],
   ['[{"connections":1,"rate":1,"meanLatencyMs":"fast"}]', "Row 1, meanLatencyMs"],
   ['[{"connections":1,"rate":1,"speed":9}]', "speed"],
-  ['[{"framework":"a","rps":1,"avg_latency":"soon","connections":1}]', 'avg_latency: "soon" is no duration'],
+  ['[{"framework":"a","rps":1,"avg_latency":"soon","connections":1}]', 'avg_latency: "soon" is not a duration'],
   ['[{"framework":"a","rps":1,"connections":1}]', "Row 1, avg_latency"],
   ['{"metrics":{"iterations":{"rate":1}}}', "vus_max"],
   ['{"metrics":{"vus_max":{"value":1}}}', "no count with its duration"],
@@ -118,7 +118,7 @@ test("the same table of HttpArena is audited alike as CSV", () => {
 
 test.each([
   ["a header without the rate", "name,connections\necho,512", "no column rate"],
-  ["a cell that is no number", "connections,rate\nmany,5", "Row 1, connections"],
+  ["a cell that is not a number", "connections,rate\nmany,5", "Row 1, connections"],
   ["a row with too few cells", "connections,rate\n5", "row 1"],
   ["a header alone", "connections,rate,meanLatencyMs\n", "no rows"],
 ])("CSV with %s is refused in a sentence", (_, text, reason) => {

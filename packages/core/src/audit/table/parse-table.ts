@@ -8,7 +8,7 @@ import { readDurationUs } from "./read-duration.ts";
 /** The origin of a table: rows as ours, rows as HttpArena publishes them, or the end-of-test summary of k6. Rows are JSON or CSV. */
 export type ParsedTable = { kind: "rows" | "http-arena" | "k6-summary"; rows: PublishedRow[] };
 
-/** Rows of one import; more is no table that a person reads. */
+/** Rows of one import; more is not a table that a person reads. */
 const MAX_ROWS = 5000;
 
 /** Only what is looked at; a table has many columns that say nothing here. */
@@ -93,7 +93,7 @@ function fromArena(row: unknown, index: number): PublishedRowInput {
   const { framework, rps, avg_latency, p99_latency, connections, pipeline } = parsed.data;
   const at = (column: string, given: string | number) => {
     const us = readDurationUs(given);
-    if (us === undefined) throw refuse(`Row ${index + 1}, ${column}: "${given}" is no duration with a unit.`);
+    if (us === undefined) throw refuse(`Row ${index + 1}, ${column}: "${given}" is not a duration with a unit.`);
     return us;
   };
   return {

@@ -43,7 +43,7 @@ export function toMarkdown(run: RunView, { basis, baseUrl }: ExportOptions): str
 /** The best first. A server without a figure comes last. */
 function byFigure(a: number | undefined, b: number | undefined, better: 1 | -1): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
-  // two that were not delivered are equal: their difference is no number
+  // two that were not delivered are equal: their difference is not a number
   return a === b ? 0 : better * (a - b);
 }
 

@@ -45,7 +45,7 @@ function defineRoundTrips({ clients, messages, payloadBytes, ...told }: Definiti
     version: 1,
     workload: "round-trips",
     howToRead:
-      "Each pass is a fresh process of the client, so its start and warm-up are part of what its users get; its time is counted from the first send to the last receive. Passes are repeated until the measured seconds are over. What the client says is held against the counts of the server that it talks to; near the limit of that server's CPU the figure is the server's.",
+      "Each pass is a fresh process of the client, so its start and warm-up are part of what its users get; its time is counted from the first send to the last receive. Passes are repeated until the measured seconds are over. What the client says is compared with the counts of the server that it talks to; near the limit of that server's CPU the figure is the server's.",
     parameters,
     limits: { cpus: 2, memoryMb: 512 },
     saturates: true,

@@ -12,6 +12,9 @@ export function jsonBody<T extends z.ZodType>(schema: T, example?: z.input<T>) {
   return { required: true, content: { "application/json": { schema, ...shown } } } as const;
 }
 
+/** A list in an address: one value, or the same name several times. */
+export const oneOrMore = <T extends z.ZodType>(one: T) => z.union([one, z.array(one)]).optional();
+
 const problem = (description: string) => ({
   content: { "application/problem+json": { schema: Problem } },
   description,
@@ -43,11 +46,3 @@ export const unprocessable = {
 
 /** Every route needs a token. */
 export const security = [{ token: [] }];
-
-/** Ids are opaque texts; one that is no id of ours is one that is not found. */
-export const idOf = (name: string) =>
-  z
-    .string()
-    .min(1)
-    .max(64)
-    .openapi({ param: { name, in: "path" } });

@@ -1,10 +1,11 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { createRoute, OpenAPIHono } from "@hono/zod-openapi";
 import { acceptRun } from "@plumbline/backend/acceptance/accept-run";
 import { confirmRegression } from "@plumbline/backend/acceptance/confirm-regression";
 import { AcceptanceView, ConfirmedAcceptance, ConfirmRegression, Demands } from "@plumbline/core/acceptance/views";
+import { keyOf } from "@plumbline/core/json/key-of";
 import { inJson } from "@plumbline/core/metric/figure-value";
 import type { RestEnv } from "../protocol/authenticate.ts";
-import { conflict, idOf, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
+import { conflict, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
 
 const refused = { ...refusals, ...notFound, ...conflict, ...unprocessable };
@@ -19,7 +20,7 @@ const accept = createRoute({
   description:
     "Whether a run that has ended keeps thresholds and is no worse than a baseline: `passed`, `regression`, `inconclusive` (with the rounds that would decide) or `invalid`. `doubted` names the SUSPECT and INVALID rounds of the run and of the baseline; where half of a side's rounds that count are SUSPECT the answer is `invalid`, unless the demands say `acceptSuspect`. Stores nothing; the same run and demands give the same answer.",
   request: {
-    params: z.strictObject({ runId: idOf("runId") }),
+    params: keyOf("runId"),
     body: jsonBody(Demands, { thresholds: ["latency.owed.p99 < 5 ms", "ratio.delivered >= 99.9 %"], baseline: "main" }),
   },
   responses: {
@@ -38,7 +39,7 @@ const confirm = createRoute({
   description:
     "Holds a run that was a regression, and a second run that measured the same sides again, against the same demands: only what both show counts. A regression that stands is told of as `regression.confirmed`, once. Refused where the first run shows no regression or the second leaves out a side that does. Needs the scope `run`.",
   request: {
-    params: z.strictObject({ runId: idOf("runId") }),
+    params: keyOf("runId"),
     body: jsonBody(ConfirmRegression, {
       againRunId: "01a0f9c2-5ad0-7bb0-9f4e-0d7d3a1c2b3d",
       demands: { baseline: "main" },

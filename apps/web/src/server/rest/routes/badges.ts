@@ -42,7 +42,7 @@ const badge = createRoute({
 export const badgeRoutes = new OpenAPIHono({ defaultHook: refuseInvalid }).openapi(badge, async (context) => {
   const { file } = context.req.valid("param");
   const shared = await openShare(await getBackend(), file.slice(0, -".svg".length));
-  if (shared.kind !== "badge") throw new AppError("NOT_FOUND", "This link is no badge.");
+  if (shared.kind !== "badge") throw new AppError("NOT_FOUND", "This link is not a badge.");
   const { label, message } = toBadgeText(shared.badge);
   const color = colors[shared.badge?.outcome ?? "none"];
   // only who may see the run gets further than its page's sign-in

@@ -2,12 +2,13 @@ import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { findServers, getServer } from "@plumbline/backend/servers/find-servers";
 import { findWorkers } from "@plumbline/backend/workers/find-workers";
 import { AppError } from "@plumbline/core/failure/app-error";
+import { keyOf } from "@plumbline/core/json/key-of";
 import { inJson } from "@plumbline/core/metric/figure-value";
 import { getScenario, scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import { ServerView } from "@plumbline/core/server/views";
 import type { RestEnv } from "../protocol/authenticate.ts";
-import { idOf, json, notFound, refusals, security } from "../protocol/describe.ts";
+import { json, notFound, refusals, security } from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
 
 const tags = ["Catalogue"];
@@ -53,8 +54,8 @@ const describeGet = <Path extends string, T extends z.ZodType>({ summary, ...nam
     responses: { 200: json(schema, summary), ...refusals },
   });
 
-const serverParams = z.strictObject({ serverId: idOf("serverId") });
-const scenarioParams = z.strictObject({ scenarioId: idOf("scenarioId") });
+const serverParams = keyOf("serverId");
+const scenarioParams = keyOf("scenarioId");
 
 const servers = describeGet(
   { operationId: "listServers", path: "/servers", summary: "List servers" },

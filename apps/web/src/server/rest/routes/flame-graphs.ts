@@ -3,12 +3,13 @@ import { askForFlameGraph } from "@plumbline/backend/flame/ask-for-flame-graph";
 import { findFlameGraph, getFlameStacks } from "@plumbline/backend/flame/get-flame-graph";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { FlameGraphView } from "@plumbline/core/flame/views";
+import { keyOf } from "@plumbline/core/json/key-of";
 import type { RestEnv } from "../protocol/authenticate.ts";
-import { idOf, json, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
+import { json, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
 
 const tags = ["Results"];
-const request = { params: z.strictObject({ trialId: idOf("trialId") }) };
+const request = { params: keyOf("trialId") };
 
 const ask = createRoute({
   method: "post",

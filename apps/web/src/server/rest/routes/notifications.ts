@@ -7,15 +7,16 @@ import {
   rotateSecret,
 } from "@plumbline/backend/notifications/save-channel";
 import { redeliver, testChannel } from "@plumbline/backend/notifications/send-again";
+import { keyOf } from "@plumbline/core/json/key-of";
 import { ChangeChannel, ChannelView, DeliveryView, SaveChannel } from "@plumbline/core/notification/channel";
 import { getMailer } from "../../mailer.ts";
 import type { RestEnv } from "../protocol/authenticate.ts";
-import { conflict, idOf, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
+import { conflict, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
 
 const tags = ["Notifications"];
 const needs = "Needs the scope `notify`.";
-const params = z.strictObject({ channelId: idOf("channelId") });
+const params = keyOf("channelId");
 
 const MadeChannel = z.strictObject({
   channel: ChannelView,
@@ -140,7 +141,7 @@ const sendAgain = createRoute({
   security,
   summary: "Send a message again",
   description: `Whatever came of it before; refused while it still waits. ${needs}`,
-  request: { params: z.strictObject({ deliveryId: idOf("deliveryId") }) },
+  request: { params: keyOf("deliveryId") },
   responses: { 202: { description: "On its way." }, ...refusals, ...notFound, ...conflict },
 });
 

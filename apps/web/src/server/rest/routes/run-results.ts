@@ -2,10 +2,12 @@ import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { abortWithin } from "@plumbline/backend/lifetime/abort-within";
 import { getRun, getRunRow } from "@plumbline/backend/runs/get-run";
 import { findPastEvents, watchRun } from "@plumbline/backend/runs/watch-run";
+import { keyOf } from "@plumbline/core/json/key-of";
 import { replaceFigures } from "@plumbline/core/metric/figure-value";
 import { toCsv } from "@plumbline/core/run/export/csv";
 import { toJunit } from "@plumbline/core/run/export/junit";
 import { toMarkdown } from "@plumbline/core/run/export/markdown";
+import { LiveEntryId } from "@plumbline/core/run/live-entry";
 import { type LiveEvent, type RunRow, RunView } from "@plumbline/core/run/views";
 import { Basis } from "@plumbline/core/summary/basis";
 import { isTerminal } from "@plumbline/core/task/status";
@@ -13,13 +15,13 @@ import { streamSSE } from "hono/streaming";
 import { getBaseUrl } from "../../base-url.ts";
 import { openBundle } from "../../http/open-bundle.ts";
 import type { RestEnv } from "../protocol/authenticate.ts";
-import { idOf, notFound, refusals, security } from "../protocol/describe.ts";
+import { notFound, refusals, security } from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
 
 const tags = ["Runs"];
 /** Interval at which a stream checks in the database if the run has ended. */
 const ASK_AGAIN_MS = 5_000;
-const params = z.strictObject({ runId: idOf("runId") });
+const params = keyOf("runId");
 
 /** The formats of a run's results, each with its writer. */
 const formats = {
@@ -93,10 +95,7 @@ const events = createRoute({
   request: {
     params,
     headers: z.object({
-      "last-event-id": z
-        .string()
-        .regex(/^\d+-\d+$/, "Last-Event-ID is the id of an event of this run.")
-        .optional(),
+      "last-event-id": LiveEntryId.optional(),
     }),
   },
   responses: {

@@ -2,22 +2,34 @@ import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { cancelRun } from "@plumbline/backend/runs/cancel-run";
 import { deleteRun } from "@plumbline/backend/runs/delete-run";
 import { findQueuePlace } from "@plumbline/backend/runs/find-queue-place";
-import { FindRuns, findRuns } from "@plumbline/backend/runs/find-runs";
+import { findRuns } from "@plumbline/backend/runs/find-runs";
 import { getRun } from "@plumbline/backend/runs/get-run";
 import { startRun } from "@plumbline/backend/runs/start/start-run";
 import { startRunOnce } from "@plumbline/backend/runs/start/start-run-once";
 import { waitForRun } from "@plumbline/backend/runs/wait-for-run";
 import { AuditVerdict } from "@plumbline/core/audit/verdict";
+import { keyOf } from "@plumbline/core/json/key-of";
+import { WireDate } from "@plumbline/core/json/wire";
 import { inJson } from "@plumbline/core/metric/figure-value";
+import { FindRuns } from "@plumbline/core/run/find-runs";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { AwaitedRun, RunRow, RunView } from "@plumbline/core/run/views";
 import { Status } from "@plumbline/core/task/status";
 import type { RestEnv } from "../protocol/authenticate.ts";
-import { conflict, idOf, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
+import {
+  conflict,
+  json,
+  jsonBody,
+  notFound,
+  oneOrMore,
+  refusals,
+  security,
+  unprocessable,
+} from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
 
 const tags = ["Runs"];
-const params = z.strictObject({ runId: idOf("runId") });
+const params = keyOf("runId");
 
 const start = createRoute({
   method: "post",
@@ -49,8 +61,6 @@ const start = createRoute({
   },
 });
 
-const oneOrMore = <T extends z.ZodType>(one: T) => z.union([one, z.array(one)]).optional();
-
 const find = createRoute({
   method: "get",
   path: "/runs",
@@ -60,16 +70,11 @@ const find = createRoute({
   summary: "List runs",
   description: "Newest first, a page at a time; `nextCursor` of one page is `cursor` of the next.",
   request: {
-    query: z.strictObject({
+    query: FindRuns.extend({
       status: oneOrMore(Status),
-      trigger: z.string().optional(),
-      serverId: z.string().optional(),
-      scenarioId: z.string().optional(),
       verdict: oneOrMore(AuditVerdict).describe("Runs with at least one trial of one of these verdicts."),
-      from: z.iso.datetime().optional().describe("Started at this moment or later."),
-      until: z.iso.datetime().optional().describe("Started before this moment."),
-      search: z.string().optional(),
-      cursor: z.string().optional(),
+      from: WireDate.optional().describe("Started at this moment or later."),
+      until: WireDate.optional().describe("Started before this moment."),
       limit: z.coerce.number().int().min(1).max(100).optional(),
     }),
   },
@@ -143,13 +148,11 @@ export const runRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid }
     return context.json(run, 202);
   })
   .openapi(find, async (context) => {
-    const { status, verdict, from, until, ...filters } = context.req.valid("query");
+    const { status, verdict, ...filters } = context.req.valid("query");
     const wanted = FindRuns.parse({
       ...filters,
       ...(status && { status: [status].flat() }),
       ...(verdict && { verdict: [verdict].flat() }),
-      ...(from && { from: new Date(from) }),
-      ...(until && { until: new Date(until) }),
     });
     return context.json(await findRuns(context.get("scope"), wanted), 200);
   })

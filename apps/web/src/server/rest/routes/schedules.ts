@@ -8,13 +8,14 @@ import {
   pauseSchedule,
   resumeSchedule,
 } from "@plumbline/backend/schedules/save-schedule";
-import { SaveSchedule, ScheduleView, SlotView } from "@plumbline/core/schedule/schedule";
+import { keyOf } from "@plumbline/core/json/key-of";
+import { FindSlots, SaveSchedule, ScheduleView, SlotView } from "@plumbline/core/schedule/schedule";
 import type { RestEnv } from "../protocol/authenticate.ts";
-import { conflict, idOf, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
+import { conflict, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
 
 const tags = ["Schedules"];
-const params = z.strictObject({ scheduleId: idOf("scheduleId") });
+const params = keyOf("scheduleId");
 const body = jsonBody(SaveSchedule, {
   name: "Nightly",
   suiteId: "019a9f5e-0000-7000-8000-000000000000",
@@ -66,7 +67,7 @@ const change = createRoute({
   tags,
   security,
   summary: "Replace a schedule",
-  description: "Its next slot is found anew from now on.",
+  description: "Its next slot is computed again from now on.",
   request: { params, body },
   responses: { 200: json(ScheduleView, "As it is now."), ...refusals, ...notFound, ...conflict, ...unprocessable },
 });
@@ -129,7 +130,7 @@ const slots = createRoute({
   description: "Newest first; send `nextBefore` as `before` for the next page. It is null on the last one.",
   request: {
     params,
-    query: z.strictObject({
+    query: FindSlots.omit({ scheduleId: true }).extend({
       before: z.coerce.date().optional(),
       limit: z.coerce.number().int().min(1).max(100).default(30),
     }),

@@ -8,6 +8,7 @@ import { removeServer } from "@plumbline/backend/servers/remove-server";
 import { digestImage } from "@plumbline/catalogue/digest-image";
 import { readPushed } from "@plumbline/catalogue/read-pushed";
 import { AppError } from "@plumbline/core/failure/app-error";
+import { keyOf } from "@plumbline/core/json/key-of";
 import { refuseUnstorable } from "@plumbline/core/json/refuse-unstorable";
 import { ProofView, ServerGate } from "@plumbline/core/proof/views";
 import { archiveLimits, PushedServerId, PushImage } from "@plumbline/core/server/push-server";
@@ -16,12 +17,12 @@ import { ServerView } from "@plumbline/core/server/views";
 import { bodyLimit } from "hono/body-limit";
 import { getMailer } from "../../mailer.ts";
 import type { RestEnv } from "../protocol/authenticate.ts";
-import { conflict, idOf, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
+import { conflict, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
 
 const tags = ["Servers"];
 const params = z.strictObject({ serverId: PushedServerId });
-const known = z.strictObject({ serverId: idOf("serverId") });
+const known = keyOf("serverId");
 
 const packedMib = archiveLimits.packedBytes / 1024 / 1024;
 const unpackedMib = archiveLimits.unpackedBytes / 1024 / 1024;

@@ -2,9 +2,10 @@ import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { createShare } from "@plumbline/backend/shares/create-share";
 import { findShares } from "@plumbline/backend/shares/find-shares";
 import { revokeShare } from "@plumbline/backend/shares/revoke-share";
+import { keyOf } from "@plumbline/core/json/key-of";
 import { CreateShare, ShareView } from "@plumbline/core/share/share";
 import type { RestEnv } from "../protocol/authenticate.ts";
-import { idOf, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
+import { json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
 
 const tags = ["Shared links"];
@@ -59,7 +60,7 @@ const revoke = createRoute({
   security,
   summary: "Revoke a shared link",
   description: "Its next use finds nothing. Needs the scope `manage`.",
-  request: { params: z.strictObject({ shareId: idOf("shareId") }) },
+  request: { params: keyOf("shareId") },
   responses: { 200: json(ShareView, "The link, ended."), ...refusals, ...notFound },
 });
 

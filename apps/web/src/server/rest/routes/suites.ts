@@ -3,14 +3,15 @@ import { deleteSuite } from "@plumbline/backend/suites/delete-suite";
 import { findSuites, getSuite } from "@plumbline/backend/suites/find-suites";
 import { changeSuite, createSuite } from "@plumbline/backend/suites/save-suite";
 import { startSuite } from "@plumbline/backend/suites/start-suite";
+import { keyOf } from "@plumbline/core/json/key-of";
 import { RunRow } from "@plumbline/core/run/views";
 import { SaveSuite, SuiteView } from "@plumbline/core/schedule/suite";
 import type { RestEnv } from "../protocol/authenticate.ts";
-import { conflict, idOf, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
+import { conflict, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
 
 const tags = ["Suites"];
-const params = z.strictObject({ suiteId: idOf("suiteId") });
+const params = keyOf("suiteId");
 const body = jsonBody(SaveSuite, {
   name: "Nightly chat",
   request: { serverIds: ["go-gorilla", "rust-axum"], scenarioIds: ["chat-steady"], mode: "nightly" },

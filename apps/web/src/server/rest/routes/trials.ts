@@ -2,18 +2,19 @@ import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { getComparison } from "@plumbline/backend/compare/get-comparison";
 import { findFrames } from "@plumbline/backend/trials/find-frames";
 import { getTrial } from "@plumbline/backend/trials/get-trial";
-import { parseSide, type SideKey } from "@plumbline/core/compare/side-key";
+import { GetComparison, parseSide, type SideKey } from "@plumbline/core/compare/side-key";
 import { ComparisonView } from "@plumbline/core/compare/views";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { FrameView } from "@plumbline/core/frame/frame";
+import { keyOf } from "@plumbline/core/json/key-of";
 import { inJson } from "@plumbline/core/metric/figure-value";
 import { TrialView } from "@plumbline/core/trial/views";
 import type { RestEnv } from "../protocol/authenticate.ts";
-import { idOf, json, notFound, refusals, security } from "../protocol/describe.ts";
+import { json, notFound, refusals, security } from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
 
 const tags = ["Results"];
-const params = z.strictObject({ trialId: idOf("trialId") });
+const params = keyOf("trialId");
 
 const trial = createRoute({
   method: "get",
@@ -48,7 +49,7 @@ const compare = createRoute({
   security,
   summary: "Compare sides",
   description:
-    "Each side is `runs.who.scenarioId`; the first is the one that the others are held against. Runs are one id, several joined by `~`, or `all`; who is a server's id, with `:` and the first characters of its source's digest one version of it, or `any:<language>`, `any:<profile>`, `any:<language>:<profile>`. Medians with intervals, ratios, verdicts, and what makes the sides unlike. Unlike sides are not compared unless `unlike=compare` asks for it.",
+    "Each side is `runs.who.scenarioId`; the others are compared with the first. Runs are one id, several joined by `~`, or `all`; who is a server's id, with `:` and the first characters of its source's digest one version of it, or `any:<language>`, `any:<profile>`, `any:<language>:<profile>`. Medians with intervals, ratios, verdicts, and what makes the sides unlike. Unlike sides are not compared unless `unlike=compare` asks for it.",
   request: {
     query: z.strictObject({
       side: z
@@ -79,8 +80,7 @@ export const trialRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid
     return context.json({ frames: found[trialId] ?? [] }, 200);
   })
   .openapi(compare, async (context) => {
-    const texts = [context.req.valid("query").side].flat();
-    if (texts.length > 12) throw new AppError("INVALID_INPUT", "At most 12 sides in one comparison.");
-    const wanted = { sides: texts.map(readSide), compareUnlike: context.req.valid("query").unlike === "compare" };
+    const { side, unlike } = context.req.valid("query");
+    const wanted = GetComparison.parse({ sides: [side].flat().map(readSide), compareUnlike: unlike === "compare" });
     return context.json(inJson(await getComparison(context.get("scope"), wanted)), 200);
   });

@@ -11,7 +11,7 @@ import { signIn } from "@plumbline/backend/sign-in/sign-in";
 import { signInByCode } from "@plumbline/backend/sign-in/sign-in-by-code";
 import { ChangeProfile, SetPassword, SignIn } from "@plumbline/core/access/account";
 import { ProvePassword, SignInCode } from "@plumbline/core/access/second-factor";
-import { z } from "zod";
+import { keyOf } from "@plumbline/core/json/key-of";
 import { getBackend } from "../../backend.ts";
 import { browserProcedure, personBrowserProcedure, personProcedure, router } from "../../trpc/trpc.ts";
 
@@ -41,11 +41,9 @@ export const accountRouter = router({
     ctx.browser.setCookies(await endSecondFactor(ctx.person, ctx.asked, input));
   }),
   findSessions: personProcedure.query(({ ctx }) => findSessions(ctx.person)),
-  endSession: personProcedure
-    .input(z.strictObject({ sessionId: z.string().max(64) }))
-    .mutation(({ ctx, input }) => endSession(ctx.person, input)),
+  endSession: personProcedure.input(keyOf("sessionId")).mutation(({ ctx, input }) => endSession(ctx.person, input)),
   findOrganizations: personProcedure.query(({ ctx }) => findOrganizations(ctx.person)),
   switchOrganization: personProcedure
-    .input(z.strictObject({ organizationId: z.string().max(64) }))
+    .input(keyOf("organizationId"))
     .mutation(({ ctx, input }) => switchOrganization(ctx.person, input)),
 });

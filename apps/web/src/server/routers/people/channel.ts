@@ -6,12 +6,12 @@ import {
   rotateSecret,
 } from "@plumbline/backend/notifications/save-channel";
 import { redeliver, testChannel } from "@plumbline/backend/notifications/send-again";
+import { keyOf } from "@plumbline/core/json/key-of";
 import { ChangeChannel, SaveChannel } from "@plumbline/core/notification/channel";
-import { z } from "zod";
 import { getMailer } from "../../mailer.ts";
 import { procedure, router } from "../../trpc/trpc.ts";
 
-const ChannelKey = z.strictObject({ channelId: z.string().max(64) });
+const ChannelKey = keyOf("channelId");
 
 export const channelRouter = router({
   find: procedure.query(({ ctx }) => findChannels(ctx.scope)),
@@ -24,7 +24,5 @@ export const channelRouter = router({
   remove: procedure.input(ChannelKey).mutation(({ ctx, input }) => deleteChannel(ctx.scope, input)),
   test: procedure.input(ChannelKey).mutation(({ ctx, input }) => testChannel(ctx.scope, input)),
   deliveries: procedure.query(({ ctx }) => findDeliveries(ctx.scope)),
-  redeliver: procedure
-    .input(z.strictObject({ deliveryId: z.string().max(64) }))
-    .mutation(({ ctx, input }) => redeliver(ctx.scope, input)),
+  redeliver: procedure.input(keyOf("deliveryId")).mutation(({ ctx, input }) => redeliver(ctx.scope, input)),
 });

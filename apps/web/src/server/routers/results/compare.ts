@@ -1,8 +1,9 @@
 import { FindRunFloors, findRunFloors } from "@plumbline/backend/compare/find-run-floors";
 import { FindSideLatencies, findSideLatencies } from "@plumbline/backend/compare/find-side-latencies";
 import { FindVersions, findVersions } from "@plumbline/backend/compare/find-versions";
-import { GetComparison, getComparison } from "@plumbline/backend/compare/get-comparison";
+import { getComparison } from "@plumbline/backend/compare/get-comparison";
 import { GetComparisonOverview, getComparisonOverview } from "@plumbline/backend/compare/get-comparison-overview";
+import { GetComparison } from "@plumbline/core/compare/side-key";
 import { procedure, router } from "../../trpc/trpc.ts";
 
 export const compareRouter = router({

@@ -1,9 +1,9 @@
 import { annotate, removeAnnotation } from "@plumbline/backend/trends/annotate";
 import { getLineChanges } from "@plumbline/backend/trends/get-line-changes";
-import { GetTrend, getTrend } from "@plumbline/backend/trends/get-trend";
+import { getTrend } from "@plumbline/backend/trends/get-trend";
 import { judgeChange } from "@plumbline/backend/trends/judge-change";
-import { Annotate, JudgeChange, LineKey } from "@plumbline/core/trend/requests";
-import { z } from "zod";
+import { keyOf } from "@plumbline/core/json/key-of";
+import { Annotate, GetTrend, JudgeChange, LineKey } from "@plumbline/core/trend/requests";
 import { procedure, router } from "../../trpc/trpc.ts";
 
 export const trendRouter = router({
@@ -12,6 +12,6 @@ export const trendRouter = router({
   judge: procedure.input(JudgeChange).mutation(({ ctx, input }) => judgeChange(ctx.scope, input)),
   annotate: procedure.input(Annotate).mutation(({ ctx, input }) => annotate(ctx.scope, input)),
   removeAnnotation: procedure
-    .input(z.strictObject({ annotationId: z.string().max(64) }))
+    .input(keyOf("annotationId"))
     .mutation(({ ctx, input }) => removeAnnotation(ctx.scope, input)),
 });

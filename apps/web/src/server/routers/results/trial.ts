@@ -3,10 +3,10 @@ import { findFlameGraph, getFlameStacks } from "@plumbline/backend/flame/get-fla
 import { FindCurves, findCurves } from "@plumbline/backend/trials/find-curves";
 import { FindFrames, findFrames } from "@plumbline/backend/trials/find-frames";
 import { getTrial } from "@plumbline/backend/trials/get-trial";
-import { z } from "zod";
+import { keyOf } from "@plumbline/core/json/key-of";
 import { procedure, router } from "../../trpc/trpc.ts";
 
-const TrialKey = z.strictObject({ trialId: z.string().max(64) });
+const TrialKey = keyOf("trialId");
 
 export const trialRouter = router({
   get: procedure.input(TrialKey).query(({ ctx, input }) => getTrial(ctx.scope, input)),

@@ -1,13 +1,11 @@
 import { watchRun } from "@plumbline/backend/runs/watch-run";
-import { z } from "zod";
+import { keyOf } from "@plumbline/core/json/key-of";
+import { LiveEntryId } from "@plumbline/core/run/live-entry";
 import { trackedByMany } from "../../trpc/serialize-once.ts";
 import { procedure, router } from "../../trpc/trpc.ts";
 
 /** The position to resume from: the snapshot's cursor at first, the last event's id after a reconnect. */
-const WatchRun = z.strictObject({
-  runId: z.string().max(64),
-  lastEventId: z.string().regex(/^\d+-\d+$/, "Not a place in a live channel."),
-});
+const WatchRun = keyOf("runId").extend({ lastEventId: LiveEntryId });
 
 export const runLiveRouter = router({
   /** Events of a run after a position in its stream; each once and in order, across reconnects. */

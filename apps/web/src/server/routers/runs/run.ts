@@ -1,14 +1,15 @@
 import { cancelRun } from "@plumbline/backend/runs/cancel-run";
 import { deleteRun } from "@plumbline/backend/runs/delete-run";
-import { FindRuns, findRuns } from "@plumbline/backend/runs/find-runs";
+import { findRuns } from "@plumbline/backend/runs/find-runs";
 import { getRun } from "@plumbline/backend/runs/get-run";
 import { startDemoRun } from "@plumbline/backend/runs/start/start-demo-run";
 import { startRun } from "@plumbline/backend/runs/start/start-run";
+import { keyOf } from "@plumbline/core/json/key-of";
+import { FindRuns } from "@plumbline/core/run/find-runs";
 import { StartRun } from "@plumbline/core/run/start-run";
-import { z } from "zod";
 import { procedure, router } from "../../trpc/trpc.ts";
 
-const RunKey = z.strictObject({ runId: z.string().max(64) });
+const RunKey = keyOf("runId");
 
 export const runRouter = router({
   find: procedure.input(FindRuns).query(({ ctx, input }) => findRuns(ctx.scope, input)),

@@ -1,4 +1,4 @@
-import { FindSlots, findSchedules, findSlots, getSchedule } from "@plumbline/backend/schedules/find-schedules";
+import { findSchedules, findSlots, getSchedule } from "@plumbline/backend/schedules/find-schedules";
 import { PreviewCron, previewCron } from "@plumbline/backend/schedules/preview-cron";
 import { runScheduleNow } from "@plumbline/backend/schedules/run-schedule-now";
 import {
@@ -8,11 +8,11 @@ import {
   pauseSchedule,
   resumeSchedule,
 } from "@plumbline/backend/schedules/save-schedule";
-import { SaveSchedule } from "@plumbline/core/schedule/schedule";
-import { z } from "zod";
+import { keyOf } from "@plumbline/core/json/key-of";
+import { FindSlots, SaveSchedule } from "@plumbline/core/schedule/schedule";
 import { procedure, router } from "../../trpc/trpc.ts";
 
-const ScheduleKey = z.strictObject({ scheduleId: z.string().max(64) });
+const ScheduleKey = keyOf("scheduleId");
 
 export const scheduleRouter = router({
   find: procedure.query(({ ctx }) => findSchedules(ctx.scope, new Date())),

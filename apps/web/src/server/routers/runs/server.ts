@@ -1,10 +1,10 @@
 import { findConformance, getServerGate } from "@plumbline/backend/gate/find-conformance";
 import { startProof } from "@plumbline/backend/gate/start-proof";
 import { findServers, getServer } from "@plumbline/backend/servers/find-servers";
-import { z } from "zod";
+import { keyOf } from "@plumbline/core/json/key-of";
 import { procedure, router } from "../../trpc/trpc.ts";
 
-const ServerKey = z.strictObject({ serverId: z.string().max(200) });
+const ServerKey = keyOf("serverId");
 
 export const serverRouter = router({
   find: procedure.query(({ ctx }) => findServers(ctx.scope)),

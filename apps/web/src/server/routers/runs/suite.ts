@@ -2,11 +2,11 @@ import { deleteSuite } from "@plumbline/backend/suites/delete-suite";
 import { findSuites } from "@plumbline/backend/suites/find-suites";
 import { changeSuite, createSuite } from "@plumbline/backend/suites/save-suite";
 import { startSuite } from "@plumbline/backend/suites/start-suite";
+import { keyOf } from "@plumbline/core/json/key-of";
 import { SaveSuite } from "@plumbline/core/schedule/suite";
-import { z } from "zod";
 import { procedure, router } from "../../trpc/trpc.ts";
 
-const SuiteKey = z.strictObject({ suiteId: z.string().max(64) });
+const SuiteKey = keyOf("suiteId");
 
 export const suiteRouter = router({
   find: procedure.query(({ ctx }) => findSuites(ctx.scope)),

@@ -67,7 +67,7 @@ test("a trial from before is not called checked", () => {
     expect(rule.judge(honestFacts()).sentence).toBe("No client is measured here.");
 });
 
-test("a checked pass that the server did not see, and one that nobody claims, are no passes", () => {
+test("a checked pass that the server did not see, and one that nobody claims, are not passes", () => {
   const facts = checkedFacts();
   const unseen = { ...facts, serverStats: { ...facts.serverStats, visits: [watched, watched] } };
   const unclaimed = { ...facts, observed: { ...facts.observed, latencyCheck: undefined } };

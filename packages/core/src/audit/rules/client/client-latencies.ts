@@ -5,7 +5,7 @@ import { type Pass, passesOf } from "../../visits.ts";
 
 /** Two clocks' ticks, and the width of a bucket of the histogram. */
 const SLACK_US = 1_000;
-/** From this many values of a histogram on it is no chance that all of their counts share a divisor. */
+/** From this many values of a histogram on it is not a chance that all of their counts share a divisor. */
 const MANY_BUCKETS = 30;
 
 /**

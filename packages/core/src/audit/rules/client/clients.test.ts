@@ -86,7 +86,7 @@ describe("a client's time against the server's", () => {
   });
 });
 
-test("where each connection sends one message, the server's CPU in that moment is no limit of the connecting before it", () => {
+test("where each connection sends one message, the server's CPU in that moment is not a limit of the connecting before it", () => {
   const connecting = roundTrips
     .find(({ id }) => id === "client-connect-10")
     ?.plan({ scale: 1, warmupS: 5, measureS: null });

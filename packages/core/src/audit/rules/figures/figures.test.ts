@@ -116,7 +116,7 @@ describe("the measured window", () => {
   });
 });
 
-test("a lost or a double second is no trial", () => {
+test("a lost or a double second is not a trial", () => {
   expect(framesComplete.judge(honestFacts()).outcome).toBe("passed");
   expect(framesComplete.judge(honestFacts({ frames: honestFrames.filter(({ seq }) => seq !== 4) })).outcome).toBe(
     "invalid",

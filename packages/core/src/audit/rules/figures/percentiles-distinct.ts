@@ -1,7 +1,7 @@
 import { inTime, inWhole } from "../../../metric/quantity-text.ts";
 import { type Finding, invalid, notJudged, passed, type Rule, suspect } from "../../rule.ts";
 
-/** From this many deliveries on at least 100 lie above p99: that none of them is slower is no accident. */
+/** From this many deliveries on at least 100 lie above p99: that none of them is slower is not an accident. */
 const TAIL_COUNT = 10_000;
 
 /**
@@ -10,7 +10,7 @@ const TAIL_COUNT = 10_000;
  */
 export const percentilesDistinct: Rule = {
   id: "percentiles-distinct",
-  title: "p99 is no copy of another figure",
+  title: "p99 is not a copy of another figure",
   formula: "p99 ≠ p50, p99 ≠ mean; p99 ≠ highest from 10,000 values on",
   source: "published tables whose p99 column repeats the median or the mean",
   thresholds: [

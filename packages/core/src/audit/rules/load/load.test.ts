@@ -31,7 +31,7 @@ describe("achieved ÷ offered", () => {
     expect(achieved.judge(facts).outcome).toBe(outcome);
   });
 
-  test("a trial in which nothing was due is no trial", () => {
+  test("a trial in which nothing was due is not a trial", () => {
     const idle = withFrames(() => ({ "messages.offered": 0, "messages.sent": 0 }));
     expect(achieved.judge(idle)).toMatchObject({
       outcome: "invalid",

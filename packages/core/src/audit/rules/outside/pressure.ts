@@ -16,7 +16,7 @@ type Pressure = {
   id: "host.pressure.memory" | "host.pressure.cpu";
   suspect: number;
   second: number;
-  /** A frame for which it is false is no bad second, however high its pressure. */
+  /** A frame for which it is false is not a bad second, however high its pressure. */
   counts?: (frame: Frame) => boolean;
 };
 

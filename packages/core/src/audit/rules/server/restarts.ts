@@ -6,7 +6,7 @@ import { type Finding, invalid, notJudged, passed, type Rule } from "../../rule.
 /** A server's clock and ours may differ by this much about how long it ran. */
 const SLACK_S = 1;
 
-/** A server that was started anew in the middle lost its state, and its figures are those of two servers. A container that ends fails its trial; its own uptime tells of a restart inside the container. */
+/** A server that restarted in the middle lost its state, and its figures are those of two servers. A container that ends fails its trial; its own uptime tells of a restart inside the container. */
 export const restarts: Rule = {
   id: "restarts",
   title: "The server ran through",
@@ -20,7 +20,7 @@ export const restarts: Rule = {
     if (uptimeMs === undefined) return notJudged("The server does not say how long it ran.");
     if (uptimeMs / 1000 < loadS - SLACK_S)
       return invalid(
-        `The server says that it ran ${inDigits(uptimeMs / 1000)} s of ${inDigits(loadS)} s of load: it was started anew inside its container.`,
+        `The server says that it ran ${inDigits(uptimeMs / 1000)} s of ${inDigits(loadS)} s of load: it was restarted inside its container.`,
         [{ label: "Server's uptime", value: uptimeMs, unit: "ms" }],
       );
     return passed("The server ran through.");

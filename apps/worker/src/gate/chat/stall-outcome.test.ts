@@ -1,8 +1,8 @@
 import { DeliveryPolicy } from "@plumbline/core/server/manifest";
 import { expect, test } from "vitest";
-import { bearsOut, type Fate } from "./fate.ts";
+import { fitsPolicy, type StallOutcome } from "./stall-outcome.ts";
 
-const UNHARMED: Fate = {
+const UNHARMED: StallOutcome = {
   stalledMs: 4000,
   stalledClosed: false,
   said: 1000,
@@ -13,8 +13,8 @@ const UNHARMED: Fate = {
   lostByOthers: 0,
 };
 
-function borneOut(change: Partial<Fate>): DeliveryPolicy[] {
-  return DeliveryPolicy.options.filter((policy) => bearsOut({ ...UNHARMED, ...change }, policy));
+function fitting(change: Partial<StallOutcome>): DeliveryPolicy[] {
+  return DeliveryPolicy.options.filter((policy) => fitsPolicy({ ...UNHARMED, ...change }, policy));
 }
 
 test.for([
@@ -31,5 +31,5 @@ test.for([
   ],
   ["made others lose chats", { stalledClosed: true, lost: 400, lostLast: 50, lostByOthers: 1 }, []],
 ] as const)("a server that %s bears out: %j", ([, change, policies]) => {
-  expect(borneOut(change)).toEqual(policies);
+  expect(fitting(change)).toEqual(policies);
 });

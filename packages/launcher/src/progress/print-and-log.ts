@@ -4,10 +4,10 @@ import { rotateLarge } from "../process/log-file.ts";
 import type { Progress } from "./progress.ts";
 
 /**
- * Returns a function that prints a sentence and appends it, with the time, to `logs/launcher.log` of the data folder: whoever comes
- * after the night still finds which part ended when.
+ * Returns a function that prints a sentence and appends it, with the time, to `logs/launcher.log` of the data folder, so
+ * that a reader finds later which part ended when.
  */
-export function sayAndKeep(progress: Progress, dataFolder: string): (sentence: string) => void {
+export function printAndLog(progress: Progress, dataFolder: string): (sentence: string) => void {
   const file = join(dataFolder, "logs/launcher.log");
   const keep = async (sentence: string) => {
     await mkdir(join(dataFolder, "logs"), { recursive: true, mode: 0o700 });

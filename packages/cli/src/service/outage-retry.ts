@@ -8,7 +8,7 @@ const LONGEST_MS = 30_000;
 const GIVE_UP_MS = 10 * 60_000;
 
 /** Retries requests with exponential backoff for as long as an outage of the service may last. */
-export class Patience {
+export class OutageRetry {
   readonly #terminal: Terminal;
   readonly #signal: AbortSignal;
   #failures = 0;

@@ -1,7 +1,7 @@
 import type { DeliveryPolicy } from "@plumbline/core/server/manifest";
 
 /** Outcome of a flooded room in which one member did not read for a while, after it has read the rest. */
-export interface Fate {
+export interface StallOutcome {
   /** How long it did not read. */
   readonly stalledMs: number;
   readonly stalledClosed: boolean;
@@ -19,26 +19,26 @@ export interface Fate {
 /** Whatever its policy, a server may give up a member to whom nothing could be written for so long. */
 const WRITE_WAIT_MS = 10_000;
 
-const BORNE_OUT = {
+const FITS = {
   backpressure: ({ stalledClosed, lost, sendersWaited }) => !stalledClosed && lost === 0 && sendersWaited,
   "drop-newest": ({ stalledClosed, stalledMs, lostLast, saidLast }) =>
     (!stalledClosed || stalledMs > WRITE_WAIT_MS) && lostLast === saidLast,
   "drop-oldest": ({ stalledClosed, lost, lostLast }) => !stalledClosed && lost > 0 && lostLast === 0,
   evict: ({ stalledClosed }) => stalledClosed,
-} satisfies Record<DeliveryPolicy, (fate: Fate) => boolean>;
+} satisfies Record<DeliveryPolicy, (outcome: StallOutcome) => boolean>;
 
-/** True if the declared policy is the one that was seen. The others must lose nothing under any policy. */
-export function bearsOut(fate: Fate, policy: DeliveryPolicy): boolean {
-  return fate.lostByOthers === 0 && BORNE_OUT[policy](fate);
+/** True if the outcome is that of the policy. The other members must lose nothing under any policy. */
+export function fitsPolicy(outcome: StallOutcome, policy: DeliveryPolicy): boolean {
+  return outcome.lostByOthers === 0 && FITS[policy](outcome);
 }
 
-/** A fate in words. */
-export function describeFate(fate: Fate): string {
+/** An outcome in words. */
+export function describeStall(outcome: StallOutcome): string {
   return [
-    `of ${fate.said} chats the stalled member lost ${fate.lost}`,
-    `of the last ${fate.saidLast} it lost ${fate.lostLast}`,
-    `after ${(fate.stalledMs / 1000).toFixed(1)} s ${fate.stalledClosed ? "its connection was closed" : "it was still connected"}`,
-    fate.sendersWaited ? "the senders had to wait for it" : "the senders did not wait",
-    `the others lost ${fate.lostByOthers}`,
+    `of ${outcome.said} chats the stalled member lost ${outcome.lost}`,
+    `of the last ${outcome.saidLast} it lost ${outcome.lostLast}`,
+    `after ${(outcome.stalledMs / 1000).toFixed(1)} s ${outcome.stalledClosed ? "its connection was closed" : "it was still connected"}`,
+    outcome.sendersWaited ? "the senders had to wait for it" : "the senders did not wait",
+    `the others lost ${outcome.lostByOthers}`,
   ].join(", ");
 }
