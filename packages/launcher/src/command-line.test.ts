@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { CommandLineError, parseCommandLine, testSuites } from "./command-line.ts";
+import { CommandLineError, commandNames, parseCommandLine, testSuites } from "./command-line.ts";
+import { usageOf } from "./usage.ts";
 
 test("up understands its three flags", () => {
   expect(parseCommandLine(["up"])).toEqual({ kind: "up", yes: false, demo: false, dev: false, port: undefined });
@@ -75,6 +76,37 @@ test("test without a part means every part", () => {
 
 test.each([[[]], [["help"]], [["--help"]], [["-h"]]])("%j asks for help", (words) => {
   expect(parseCommandLine(words)).toEqual({ kind: "help" });
+});
+
+test.each(commandNames.filter((name) => name !== "stats" && name !== "help"))(
+  "./plumb %s --help is about it",
+  (name) => {
+    for (const words of [
+      [name, "--help"],
+      [name, "x", "-h"],
+      ["help", name],
+    ])
+      expect(parseCommandLine(words)).toEqual({ kind: "help", of: name });
+    expect(usageOf(name)).toMatch(new RegExp(`^ {2}\\./plumb ${name}\\b`));
+    expect(usageOf(name)).not.toMatch(new RegExp(`^ {2}\\./plumb (?!${name}\\b)`, "m"));
+  },
+);
+
+test("the help of statistics is that of its own subcommands", () => {
+  expect(parseCommandLine(["stats", "--help"])).toEqual({ kind: "cli", words: ["stats", "--help"] });
+});
+
+test.each([
+  [["doctr"], 'There is no command "doctr". Did you mean doctor?'],
+  [["help", "bakup"], "Did you mean backup?"],
+  [["up", "--dem"], "There is no option --dem. Did you mean --demo"],
+  [["restore", "f", "--replce"], "Did you mean --replace?"],
+  [["token", "create", "--nam", "x"], "Did you mean --name?"],
+  [["backup", "--force"], "There is no option --force. This command has none."],
+  [["test", "unt"], "Did you mean unit"],
+  [["new", "server", "--language", "goo", "x"], "Did you mean go"],
+])("%j names what is near: %s", (words, part) => {
+  expect(() => parseCommandLine(words)).toThrow(part);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
+import { suggestNames } from "@plumbline/core/failure/suggest-names";
 import { Language } from "@plumbline/core/server/language";
 import type { TokenRequest } from "./commands/token.ts";
 
@@ -21,6 +22,27 @@ export type TestSuite = (typeof testSuites)[number];
 /** The parts that need neither services nor an engine. */
 const quickSuites: readonly TestSuite[] = ["lint", "types", "unit"];
 
+/** The words that `./plumb` can be followed by, in the order of the help text. */
+export const commandNames = [
+  "up",
+  "down",
+  "status",
+  "doctor",
+  "backup",
+  "restore",
+  "link",
+  "token",
+  "test",
+  "new",
+  "calibrate",
+  "gate",
+  "autobahn",
+  "replay",
+  "stats",
+  "help",
+] as const;
+export type CommandName = (typeof commandNames)[number];
+
 /** A parsed command line. */
 export type Command =
   | {
@@ -30,7 +52,9 @@ export type Command =
       readonly dev: boolean;
       readonly port?: number;
     }
-  | { readonly kind: "down" | "status" | "help" }
+  | { readonly kind: "down" | "status" }
+  /** `of`: only this command. */
+  | { readonly kind: "help"; readonly of?: CommandName }
   | { readonly kind: "doctor"; readonly json: boolean }
   | { readonly kind: "backup"; readonly file?: string }
   | { readonly kind: "restore"; readonly name: string; readonly replace: boolean }
@@ -48,57 +72,58 @@ export class CommandLineError extends Error {
   override readonly name = "CommandLineError";
 }
 
-/**
- * Parses the words after `./plumb`.
- *
- * @throws CommandLineError
- */
+/** How the words after each command are parsed. */
+const commands: Record<CommandName, (words: readonly string[]) => Command> = {
+  up: parseUp,
+  down: (words) => parseNothing("down", words),
+  status: (words) => parseNothing("status", words),
+  doctor: (words) => ({ kind: "doctor", json: readOptions(words, { json: { type: "boolean" } }).json ?? false }),
+  backup: (words) => ({ kind: "backup", file: readAtMostOne("backup", "file", words) }),
+  restore: parseRestore,
+  link: (words) => ({ kind: "link", email: readAtMostOne("link", "e-mail address", words) }),
+  token: (words) => ({ kind: "token", request: parseToken(words) }),
+  test: parseTest,
+  new: parseNew,
+  calibrate: parseCalibrate,
+  gate: (words) => ({ kind: "gate", words }),
+  autobahn: (words) => ({ kind: "autobahn", words }),
+  replay: parseReplay,
+  stats: (words) => ({ kind: "cli", words: ["stats", ...words] }),
+  help: ([of]) => ({ kind: "help", of: of === undefined ? undefined : requireCommand(of) }),
+};
+
+const isHelp = (word: string) => word === "--help" || word === "-h";
+
+/** Parses the words after `./plumb`. @throws CommandLineError */
 export function parseCommandLine(words: readonly string[]): Command {
-  const [name = "help", ...rest] = words;
-  switch (name) {
-    case "up":
-      return parseUp(rest);
-    case "down":
-    case "status":
-      if (rest.length > 0)
-        throw new CommandLineError(`./plumb ${name} takes nothing more, but was given: ${rest.join(" ")}`);
-      return { kind: name };
-    case "doctor":
-      return { kind: "doctor", json: readOptions(rest, { json: { type: "boolean" } }).json ?? false };
-    case "backup":
-      return { kind: "backup", file: readAtMostOne("backup", "file", rest) };
-    case "restore":
-      return parseRestore(rest);
-    case "link":
-      return { kind: "link", email: readAtMostOne("link", "e-mail address", rest) };
-    case "test":
-      return parseTest(rest);
-    case "token":
-      return { kind: "token", request: parseToken(rest) };
-    case "new":
-      return parseNew(rest);
-    case "calibrate": {
-      const { positionals, values } = readWords(rest, { wss: { type: "boolean" } });
-      return { kind: "calibrate", scenarioIds: positionals, tls: values.wss ?? false };
-    }
-    case "gate":
-    case "autobahn":
-      return { kind: name, words: rest };
-    case "replay": {
-      const [id, ...more] = rest;
-      if (id === undefined || more.length > 0)
-        throw new CommandLineError("./plumb replay takes the id of one run or trial.");
-      return { kind: "replay", id };
-    }
-    case "stats":
-      return { kind: "cli", words };
-    case "help":
-    case "--help":
-    case "-h":
-      return { kind: "help" };
-    default:
-      throw new CommandLineError(`There is no command "${name}".`);
-  }
+  const [given = "help", ...rest] = words;
+  const name = isHelp(given) ? "help" : requireCommand(given);
+  // the statistics have subcommands, each with a help of its own
+  if (name !== "stats" && rest.some(isHelp)) return { kind: "help", of: name };
+  return commands[name](rest);
+}
+
+/** @throws CommandLineError with the nearest names */
+function requireCommand(name: string): CommandName {
+  const known = commandNames.find((each) => each === name);
+  if (known !== undefined) return known;
+  throw new CommandLineError(`There is no command "${name}". ${suggestNames(name, commandNames)}`);
+}
+
+/** @throws CommandLineError for any word */
+function parseNothing(kind: "down" | "status", words: readonly string[]): Command {
+  if (words.length === 0) return { kind };
+  throw new CommandLineError(`./plumb ${kind} takes nothing more, but was given: ${words.join(" ")}`);
+}
+
+function parseCalibrate(words: readonly string[]): Command {
+  const { positionals, values } = readWords(words, { wss: { type: "boolean" } });
+  return { kind: "calibrate", scenarioIds: positionals, tls: values.wss ?? false };
+}
+
+function parseReplay([id, ...more]: readonly string[]): Command {
+  if (id !== undefined && more.length === 0) return { kind: "replay", id };
+  throw new CommandLineError("./plumb replay takes the id of one run or trial.");
 }
 
 function parseUp(words: readonly string[]): Command {
@@ -132,7 +157,10 @@ function parseNew(words: readonly string[]): Command {
       "./plumb new takes the word server and one name: ./plumb new server --language go go-mine.",
     );
   const known = Language.safeParse(values.language);
-  if (!known.success) throw new CommandLineError(`--language takes one of ${Language.options.join(", ")}.`);
+  if (!known.success)
+    throw new CommandLineError(
+      `--language takes one of ${Language.options.join(", ")}. ${suggestNames(values.language ?? "", Language.options)}`,
+    );
   return { kind: "new", serverId, language: known.data, from: values.from };
 }
 
@@ -159,14 +187,21 @@ function readOptions<const T extends ParseArgsConfig["options"]>(words: readonly
   return values;
 }
 
-/** @throws CommandLineError for an option that is not among `options` */
+/** @throws CommandLineError for an option that is not among `options`, with the nearest ones */
 function readWords<const T extends ParseArgsConfig["options"]>(words: readonly string[], options: T) {
   try {
     return parseArgs({ args: [...words], options, allowPositionals: true, strict: true });
   } catch (error) {
-    if (error instanceof TypeError && "code" in error) throw new CommandLineError(error.message);
-    throw error;
+    if (!(error instanceof TypeError && "code" in error)) throw error;
+    const unknown = error.code === "ERR_PARSE_ARGS_UNKNOWN_OPTION" ? /'(-[^']*)'/.exec(error.message)?.[1] : undefined;
+    throw new CommandLineError(unknown === undefined ? error.message : describeUnknown(unknown, options));
   }
+}
+
+function describeUnknown(option: string, options: ParseArgsConfig["options"] = {}): string {
+  const known = Object.keys(options).map((name) => `--${name}`);
+  const hint = known.length === 0 ? "This command has none." : suggestNames(option, known);
+  return `There is no option ${option}. ${hint}`;
 }
 
 function parsePort(text: string | undefined): number | undefined {
@@ -188,6 +223,6 @@ function parseTest(words: readonly string[]): Command {
 
 function parseSuite(word: string): TestSuite {
   const suite = testSuites.find((name) => name === word);
-  if (!suite) throw new CommandLineError(`There is no part "${word}" of the tests.`);
+  if (!suite) throw new CommandLineError(`There is no part "${word}" of the tests. ${suggestNames(word, testSuites)}`);
   return suite;
 }

@@ -21,12 +21,12 @@ import { Stopped } from "./process/stop-signal.ts";
 import { tool } from "./process/tool.ts";
 import { Progress } from "./progress/progress.ts";
 import { readSettings, type Settings } from "./settings.ts";
-import { usage } from "./usage.ts";
+import { usage, usageOf } from "./usage.ts";
 
 /** Runs one command. @returns the exit code */
 async function run(command: Command, progress: Progress): Promise<number> {
   if (command.kind === "help") {
-    progress.print(usage);
+    progress.print(command.of ? usageOf(command.of) : usage);
     return 0;
   }
   if (command.kind === "test") {
@@ -101,7 +101,7 @@ function explain(error: unknown): number {
     return 0;
   }
   if (error instanceof CommandLineError) {
-    console.error(`plumb: ${error.message}\n\n${usage}`);
+    console.error(`plumb: ${error.message}\n  Next step: ./plumb help lists the commands and their options.`);
     return 2;
   }
   if (error instanceof StartError || error instanceof AppError) {

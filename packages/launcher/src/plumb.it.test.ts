@@ -46,12 +46,22 @@ test("a Node that is too old is refused with its version and where to get anothe
   expect(text).toContain("https://nodejs.org");
 });
 
-test("an unknown command or flag shows the usage and ends with 2", async () => {
-  for (const words of [["upp"], ["up", "--yse"]]) {
-    const { exitCode, text } = await plumb(words);
-    expect(exitCode).toBe(2);
-    expect(text).toContain("./plumb up [--yes] [--demo] [--dev] [--port N]");
-  }
+test.each([
+  [["upp"], 'There is no command "upp". Did you mean up?'],
+  [["up", "--yse"], "There is no option --yse. Did you mean --yes?"],
+])("%j ends with 2 in two lines, with the nearest name and a next step", async (words, said) => {
+  const { exitCode, text } = await plumb(words);
+  expect(exitCode).toBe(2);
+  expect(text.trim().split("\n")).toEqual([
+    `plumb: ${said}`,
+    "  Next step: ./plumb help lists the commands and their options.",
+  ]);
+});
+
+test("the help of one command is about it alone", async () => {
+  const { exitCode, text } = await plumb(["doctor", "--help"]);
+  expect([exitCode, text.trim()]).toEqual([0, expect.stringMatching(/^\.\/plumb doctor \[--json\]/)]);
+  expect(text).not.toContain("./plumb backup");
 });
 
 test("a wrong DATABASE_URL ends the start with a next step, without the password, and leaves nothing", async () => {

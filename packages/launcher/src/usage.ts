@@ -1,4 +1,4 @@
-import { testSuites } from "./command-line.ts";
+import { type CommandName, testSuites } from "./command-line.ts";
 
 /** The help text of `./plumb`. */
 export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
@@ -6,7 +6,8 @@ export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
   ./plumb up [--yes] [--demo] [--dev] [--port N]
                                            start everything; Ctrl-C stops it
       --yes      agree to what it offers to install (docker.io and debootstrap on Debian or Ubuntu, as root)
-      --demo     also start a short run, to have something to watch
+      --demo     also start a short run, to have something to watch: about a minute of measuring, after its servers
+                 are built, which takes minutes the first time
       --dev      run web and worker from their sources, and restart them when those change
       --port N   the dashboard's port (default 3000, or PORT)
   ./plumb down                             stop what is running here
@@ -38,6 +39,13 @@ export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
   ./plumb replay RUN|TRIAL                 derive every figure again from the raw frames and compare; exit code 0 the same,
                                            1 something differs, 3 the frames are not here
   ./plumb stats …                          statistics of your own figures, JSON in and out (docs/statistics.md)
-  ./plumb help                             this text
+  ./plumb help [COMMAND]                   this text, or the part of one command, as its own --help does
 
 Settings come from the environment or from a file .env (see .env.example). Data is kept in .plumbline.`;
+
+/** The part of the help text that is about one command. */
+export function usageOf(command: CommandName): string {
+  const [, ...entries] = usage.split(/^ {2}\.\/plumb /m);
+  const own = entries.filter((entry) => entry.split(/[ \n]/)[0] === command).map((entry) => `  ./plumb ${entry}`);
+  return own.join("").split("\n\n")[0]?.trimEnd() ?? usage;
+}

@@ -14,6 +14,7 @@ import { stopOnSignals } from "../process/stop-signal.ts";
 import { printAndLog } from "../progress/print-and-log.ts";
 import type { Progress } from "../progress/progress.ts";
 import { dashboardUrl, type Settings } from "../settings.ts";
+import { describeDemo } from "./describe-demo.ts";
 import type { Start, StoreUrls } from "./start.ts";
 import { startApps } from "./start-apps.ts";
 import { startStores } from "./start-stores.ts";
@@ -104,8 +105,7 @@ async function startDemo({ progress, baseUrl }: Start, backend: Backend, engine:
   const { ensureLocalOwner } = await import("@plumbline/backend/owner/ensure-local-owner");
   const { startDemoRun } = await import("@plumbline/backend/runs/start/start-demo-run");
   await progress.step("Demo run", async (report) => {
-    const { runId } = await startDemoRun(await ensureLocalOwner(backend));
-    report(`${baseUrl}/runs/${runId}`);
+    report(describeDemo(await startDemoRun(await ensureLocalOwner(backend)), baseUrl));
   });
 }
 
