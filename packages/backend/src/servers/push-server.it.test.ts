@@ -3,11 +3,13 @@ import { ServerManifest } from "@plumbline/core/server/manifest";
 import { PUSHED_BYTES_MOST } from "@plumbline/core/server/push-server";
 import { withVariants } from "@plumbline/core/server/variant";
 import { expect, test } from "vitest";
+import { startProof } from "../gate/start-proof.ts";
 import { createOrganization } from "../organizations/create-organization.ts";
 import { getLimits } from "../organizations/get-limits.ts";
 import { setLimits } from "../organizations/set-limits.ts";
 import { cancelRun } from "../runs/cancel-run.ts";
 import { startRun } from "../runs/start/start-run.ts";
+import { claim } from "../tasks/claim.ts";
 import { createForeignScope, createTestBackend, sampleServer } from "../testing/test-backend.ts";
 import { findServers, getServer } from "./find-servers.ts";
 import { findSource } from "./find-source.ts";
@@ -96,6 +98,16 @@ test("a proof that nobody has begun goes with its server", async () => {
   expect(await t.backend.db.proof.findMany()).toEqual([]);
   await pushServer(t.scope, version(2));
   expect(await t.backend.db.proof.findMany()).toMatchObject([{ serverId: "mine", status: "queued" }]);
+});
+
+test("nobody claims a proof of a folder that was removed, and the next start deletes it", async () => {
+  await using t = await createTestBackend();
+  const { backend, scope } = t;
+  const { proofId } = await startProof(scope, { serverId: "go-one" });
+  await backend.db.server.updateMany({ where: { serverId: "go-one" }, data: { removedAt: new Date() } });
+  expect(await claim(backend, "proof", { id: proofId, workerId: "w" })).toBeNull();
+  await syncCatalogue(backend, scope.organizationId, [sampleServer("node-two", "node")]);
+  expect(await backend.db.proof.count()).toBe(0);
 });
 
 test("pushed servers count as stored, and what would be too much changes nothing", async () => {

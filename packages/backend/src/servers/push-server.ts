@@ -11,6 +11,7 @@ import { startProof } from "../gate/start-proof.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { enforceStorage } from "../organizations/enforce-limits.ts";
 import { getServer } from "./find-servers.ts";
+import { forgetProofs } from "./forget-proofs.ts";
 
 /** A pushed server, parsed and validated: the server first, then its variants. */
 export type PushedServer = {
@@ -120,14 +121,6 @@ export async function hideOthers(
   });
   if (count > 0) await forgetProofs(tx, organizationId);
   return count;
-}
-
-/** Deletes queued proofs of hidden servers: a worker would otherwise build and test a removed server. */
-async function forgetProofs(tx: Prisma.TransactionClient, organizationId: string): Promise<void> {
-  await tx.$executeRaw`
-    delete from proof where organization_id = ${organizationId}::uuid and status = 'queued' and exists (
-      select from server where server.organization_id = proof.organization_id and server.server_id = proof.server_id
-        and server.removed_at is not null)`;
 }
 
 /** Deletes sources that neither the catalogue nor an open run is built from. */

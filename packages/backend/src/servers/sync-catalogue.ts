@@ -1,5 +1,6 @@
 import type { CatalogueManifest } from "@plumbline/core/server/manifest";
 import type { Backend } from "../backend.ts";
+import { forgetProofs } from "./forget-proofs.ts";
 
 /** Timeouts in ms. Prisma's default of 5 s is too short on a busy disk: the start would fail here. */
 const TRANSACTION = { maxWait: 5_000, timeout: 60_000 };
@@ -28,7 +29,8 @@ export async function syncCatalogue(
   });
   const kept = new Set(pushed.map(({ serverId }) => serverId));
   const ours = folders.filter(({ serverId }) => !kept.has(serverId));
-  await backend.db.$transaction(async ({ server }) => {
+  await backend.db.$transaction(async (tx) => {
+    const { server } = tx;
     for (const { serverId, manifest, sourceDigest, commit = null } of ours) {
       await server.upsert({
         where: { organizationId_serverId: { organizationId, serverId } },
@@ -45,5 +47,6 @@ export async function syncCatalogue(
       },
       data: { removedAt: new Date() },
     });
+    await forgetProofs(tx, organizationId);
   }, TRANSACTION);
 }

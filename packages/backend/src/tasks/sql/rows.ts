@@ -118,7 +118,9 @@ export const rows: { readonly [K in TaskKind]: TaskRow } = {
       // the server's version at the time of the claim
       sets: ({ workerId }) => sql`worker_id = ${workerId}, started_at = now(), source_digest = server.source_digest`,
       from: sql`from server`,
-      joined: sql`server.organization_id = proof.organization_id and server.server_id = proof.server_id`,
+      // a proof of a removed server stays queued until the catalogue is synchronized, which deletes it
+      joined: sql`server.organization_id = proof.organization_id and server.server_id = proof.server_id
+        and server.removed_at is null`,
       facts: sql`proof.proof_id as "proofId", proof.organization_id as "organizationId", proof.attempt,
         proof.server_id as "serverId", server.source_digest as "sourceDigest", server.manifest`,
     },
