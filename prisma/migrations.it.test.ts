@@ -76,6 +76,7 @@ test("rows of the schema before enums, foreign keys and trial results are kept, 
         observed: { v: 3 },
         gate: [4],
         server_stats: { v: 5 },
+        imported_image: null,
         logs: { server: ["6"] },
       },
     ]);

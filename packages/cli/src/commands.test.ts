@@ -42,6 +42,9 @@ test.each([
   [["reproduce", "/nowhere/run.zip"], "cannot be read"],
   [["replay", "bundle", "/nowhere/run.zip"], "cannot be read"],
   [["reproduce", "package.json"], "is not a zip file"],
+  [["import"], "'file'"],
+  [["import", "/nowhere/run.zip"], "cannot be read"],
+  [["import", "package.json"], "is not a zip file"],
   [["baseline", "set", "main"], "'run-id'"],
   [["baseline", "set", "a/b", "r"], "letters, digits"],
   [["baseline", "list", "--accept-suspect"], "'--accept-suspect'"],
@@ -64,6 +67,7 @@ const all = [
   "gate-ci",
   "baseline",
   "export",
+  "import",
   "reproduce",
 ];
 const helps = [

@@ -7,6 +7,7 @@ import { deleteCommand } from "./commands/delete.ts";
 import { exportRun } from "./commands/export.ts";
 import { flame } from "./commands/flame.ts";
 import { gateCi } from "./commands/gate-ci.ts";
+import { importCommand } from "./commands/import.ts";
 import { metricsCommand, scenariosCommand, serversCommand } from "./commands/lists.ts";
 import { replay, reproduce } from "./commands/reproduce.ts";
 import { run } from "./commands/run.ts";
@@ -32,6 +33,7 @@ const commands = {
   "gate-ci": gateCi,
   baseline,
   export: exportRun,
+  import: importCommand,
   reproduce,
   flame,
   schedule,

@@ -41,7 +41,7 @@ export const commandNames = [
   "stats",
   "help",
 ] as const;
-export type CommandName = (typeof commandNames)[number];
+export type LauncherCommand = (typeof commandNames)[number];
 
 /** A parsed command line. */
 export type Command =
@@ -54,7 +54,7 @@ export type Command =
     }
   | { readonly kind: "down" | "status" }
   /** `of`: only this command. */
-  | { readonly kind: "help"; readonly of?: CommandName }
+  | { readonly kind: "help"; readonly of?: LauncherCommand }
   | { readonly kind: "doctor"; readonly json: boolean }
   | { readonly kind: "backup"; readonly file?: string }
   | { readonly kind: "restore"; readonly name: string; readonly replace: boolean }
@@ -73,7 +73,7 @@ export class CommandLineError extends Error {
 }
 
 /** How the words after each command are parsed. */
-const commands: Record<CommandName, (words: readonly string[]) => Command> = {
+const commands: Record<LauncherCommand, (words: readonly string[]) => Command> = {
   up: parseUp,
   down: (words) => parseNothing("down", words),
   status: (words) => parseNothing("status", words),
@@ -104,7 +104,7 @@ export function parseCommandLine(words: readonly string[]): Command {
 }
 
 /** @throws CommandLineError with the nearest names */
-function requireCommand(name: string): CommandName {
+function requireCommand(name: string): LauncherCommand {
   const known = commandNames.find((each) => each === name);
   if (known !== undefined) return known;
   throw new CommandLineError(`There is no command "${name}". ${suggestNames(name, commandNames)}`);

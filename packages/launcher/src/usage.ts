@@ -1,4 +1,4 @@
-import { type CommandName, testSuites } from "./command-line.ts";
+import { type LauncherCommand, testSuites } from "./command-line.ts";
 
 /** The help text of `./plumb`. */
 export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
@@ -44,7 +44,7 @@ export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
 Settings come from the environment or from a file .env (see .env.example). Data is kept in .plumbline.`;
 
 /** The part of the help text that is about one command. */
-export function usageOf(command: CommandName): string {
+export function usageOf(command: LauncherCommand): string {
   const [, ...entries] = usage.split(/^ {2}\.\/plumb /m);
   const own = entries.filter((entry) => entry.split(/[ \n]/)[0] === command).map((entry) => `  ./plumb ${entry}`);
   return own.join("").split("\n\n")[0]?.trimEnd() ?? usage;

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { packServer } from "@plumbline/catalogue/pack-server";
 import type { TokenScope } from "@plumbline/core/access/token";
 import type { FailureCode } from "@plumbline/core/failure/failure-code";
+import { zipBundle } from "../server/testing/remake-bundle.ts";
 import type { Treasure } from "./tenants.ts";
 
 const SERVER_FOLDER = fileURLToPath(new URL("../../../../servers/go-gorilla", import.meta.url));
@@ -13,7 +14,7 @@ export type RouteWall = {
   query?: (treasure: Treasure) => string;
   body?: (treasure: Treasure) => unknown;
   /** Sent instead of a JSON body. */
-  archive?: () => Promise<Uint8Array>;
+  archive?: () => Promise<{ type: string; bytes: Uint8Array }>;
   /** The answer to a stranger's token: a refusal, or its own data. */
   stranger: FailureCode | "own";
 };
@@ -58,6 +59,11 @@ export const routes: Record<string, RouteWall> = {
     stranger: "NOT_FOUND",
   },
   "GET /runs/{runId}/bundle": { needs: "read", stranger: "NOT_FOUND" },
+  "POST /bundles": {
+    needs: "push",
+    archive: async () => ({ type: "application/zip", bytes: zipBundle({}) }),
+    stranger: "BUNDLE_REFUSED",
+  },
   "GET /shares": { needs: "read", stranger: "own" },
   "POST /shares": {
     needs: "manage",
@@ -105,7 +111,7 @@ export const routes: Record<string, RouteWall> = {
   // last: from then on the stranger has a server of that id too
   "PUT /servers/{serverId}/archive": {
     needs: "manage",
-    archive: () => packServer(SERVER_FOLDER),
+    archive: async () => ({ type: "application/gzip", bytes: await packServer(SERVER_FOLDER) }),
     stranger: "own",
   },
   "PUT /servers/{serverId}/image": { needs: "manage", body: imageOf, stranger: "own" },

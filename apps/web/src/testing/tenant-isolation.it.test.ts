@@ -67,14 +67,14 @@ function pathOf(route: string, { query }: RouteWall): string {
 async function ask(route: string, wall: RouteWall, token: string | null): Promise<Answer> {
   const [method = ""] = route.split(" ");
   const archive = await wall.archive?.();
-  const body = archive ? Buffer.from(archive) : wall.body ? JSON.stringify(wall.body(walls.treasure)) : undefined;
+  const body = archive ? Buffer.from(archive.bytes) : wall.body ? JSON.stringify(wall.body(walls.treasure)) : undefined;
   const response = await rest.fetch(
     new Request(`http://plumbline.test/api/v1${pathOf(route, wall)}`, {
       method,
       body,
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
-        "content-type": archive ? "application/gzip" : "application/json",
+        "content-type": archive?.type ?? "application/json",
       },
     }),
   );

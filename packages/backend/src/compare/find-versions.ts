@@ -27,7 +27,7 @@ export async function findVersions(
     sql`select regexp_replace(server->>'sourceDigest', '^sha256:', '') as version, server->>'library' as library,
        count(*)::int as rounds, max(t.finished_at) as "lastAt"
      from trial t join run using (run_id), jsonb_array_elements(run.spec->'servers') as server
-     where t.organization_id = ${organizationId} and t.server_id = ${serverId} and t.scenario_id = ${scenarioId} and t.status = 'succeeded'
+     where t.organization_id = ${organizationId} and t.server_id = ${serverId} and t.scenario_id = ${scenarioId} and t.status = 'succeeded' and run.imported_digest is null
        and server->>'serverId' = t.server_id
      group by 1, 2 order by "lastAt" desc limit ${MOST_VERSIONS}`,
   );

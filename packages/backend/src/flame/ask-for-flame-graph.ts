@@ -16,18 +16,20 @@ import { toFlameGraphView, withoutStacks } from "./to-flame-graph-view.ts";
 /**
  * Requests a profile of an ended trial's server under the trial's load, in a round that is not measured. A request that
  * is queued or in progress is returned as it is; an earlier recording stays until the new one has succeeded.
- * @throws FORBIDDEN, NOT_FOUND, FLAME_GRAPH_REFUSED
+ * @throws FORBIDDEN, NOT_FOUND, RUN_IMPORTED, FLAME_GRAPH_REFUSED
  */
 export async function askForFlameGraph(scope: Scope, { trialId }: { trialId: string }): Promise<FlameGraphView> {
   requirePermission(scope, "run");
   const { db } = scope.backend;
   const { organizationId } = scope;
-  const run = { select: { spec: true } } as const;
+  const run = { select: { spec: true, importedDigest: true } } as const;
   const flameGraph = { omit: withoutStacks } as const;
   const select = { serverId: true, scenarioId: true, status: true, run, flameGraph } as const;
   const trial = isUuid(trialId) ? await db.trial.findUnique({ where: { trialId, organizationId }, select }) : null;
   if (!trial) throw new AppError("NOT_FOUND", `There is no trial ${trialId}.`);
   const { serverId, scenarioId, status, flameGraph: known } = trial;
+  if (trial.run.importedDigest !== null)
+    throw new AppError("RUN_IMPORTED", "The trial was imported: its server was never started here.");
   if (known && (known.status === "queued" || known.status === "running")) return toFlameGraphView(known);
   if (isClientId(serverId) || isCalibrationServer(serverId))
     throw new AppError("FLAME_GRAPH_REFUSED", `${serverId} is not a server of the catalogue: only those are profiled.`);

@@ -5,6 +5,7 @@ import { bestEffort } from "../lifetime/best-effort.ts";
 import { deriveTimelines, type StoredTimeline } from "./derive-timelines.ts";
 import { findFrameRows } from "./find-frame-rows.ts";
 import { type RawFrameFile, removeRawFrames, writeRawFrames } from "./raw-frame-file.ts";
+import { recordStoredBytes } from "./record-stored-bytes.ts";
 
 /** The folder of raw frames, and the id of the host that it is on. */
 export type FrameStore = { folder: string; hostId: string };
@@ -33,7 +34,7 @@ async function replaceRows(backend: Backend, compaction: Compaction): Promise<bo
   try {
     await client.query("begin");
     const done = (await claim(client, compaction)) && (await replace(client, compaction, timelines));
-    if (done) await weigh(client, compaction.trialId);
+    if (done) await recordStoredBytes((sql, values) => client.query(sql, [...values]), compaction.trialId);
     await client.query(done ? "commit" : "rollback");
     return done;
   } catch (error) {
@@ -76,22 +77,6 @@ async function replace(
   }
   const { rowCount } = await client.query("delete from frame where trial_id = $1", [trialId]);
   return rowCount === frames.length;
-}
-
-/**
- * Records the size of the trial from now on, in the database and in its file: the organization's storage quota counts
- * it.
- */
-async function weigh(client: PoolClient, trialId: string): Promise<void> {
-  await client.query(
-    `update trial set stored_bytes = pg_column_size(trial.*)
-       + (select coalesce(sum(pg_column_size(trial_result.*)), 0) from trial_result where trial_id = $1)
-       + (select bytes from raw_frames where trial_id = $1)
-       + (select coalesce(sum(pg_column_size(timeline.*)), 0) from timeline where trial_id = $1)
-       + (select coalesce(sum(pg_column_size(track.*)), 0) from track where trial_id = $1)
-     where trial_id = $1`,
-    [trialId],
-  );
 }
 
 /** True if a concurrent compaction has stored this very file, with the same frames. */

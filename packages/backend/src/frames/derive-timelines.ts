@@ -1,5 +1,5 @@
 import { COARSE_S, coarsen } from "@plumbline/core/frame/coarsen";
-import type { Frame } from "@plumbline/core/frame/frame";
+import type { Frame, FrameView } from "@plumbline/core/frame/frame";
 import { encodeTrack, type Seconds, toTracks } from "@plumbline/core/frame/tracks";
 
 /** A stored timeline. */
@@ -20,12 +20,17 @@ export type StoredTimeline = {
 export function deriveTimelines(frames: readonly Frame[]): StoredTimeline[] {
   const coarse = coarsen(frames);
   return [
-    { ...timelineOf(frames), stepS: 1, histograms: null },
+    deriveTimeline(frames),
     { ...timelineOf(coarse), stepS: COARSE_S, histograms: coarse.map(({ histograms }) => histograms) },
   ];
 }
 
-function timelineOf(frames: readonly Frame[]): Pick<StoredTimeline, "frames" | "seconds" | "tracks"> {
+/** The compact form of frames as received. Without histograms there is no other: percentiles of seconds cannot be merged. */
+export function deriveTimeline(frames: readonly FrameView[]): StoredTimeline {
+  return { ...timelineOf(frames), stepS: 1, histograms: null };
+}
+
+function timelineOf(frames: readonly FrameView[]): Pick<StoredTimeline, "frames" | "seconds" | "tracks"> {
   const { seconds, values } = toTracks(frames);
   const tracks = new Map([...values].map(([metricId, track]) => [metricId, encodeTrack(track)]));
   return { frames: frames.length, seconds, tracks };

@@ -49,6 +49,7 @@ export async function getOverview(
         organizationId,
         status: "failed",
         trigger: { not: "schedule" },
+        importedDigest: null,
         finishedAt: { gt: new Date(now.getTime() - FAILED_LATELY_MS) },
       },
       orderBy: { runId: "desc" },
@@ -79,7 +80,7 @@ async function countRuns({ backend, organizationId }: Scope, from: Date): Promis
     backend,
     RunCount,
     sql`select date_bin('15 minutes', created_at, 'epoch'::timestamptz) as at, status::text, count(*)::int as count
-     from run where organization_id = ${organizationId} and created_at >= ${from} group by 1, 2`,
+     from run where organization_id = ${organizationId} and imported_digest is null and created_at >= ${from} group by 1, 2`,
   );
   return rows;
 }

@@ -60,5 +60,12 @@ function toRunRow(run: Run, { counts, verdicts, remainingS }: Tally): RunRow {
     finishedAt: run.finishedAt,
     cancelRequestedAt: run.cancelRequestedAt,
     retryAt: run.retryAt,
+    ...importedFrom(run),
   };
+}
+
+/** The mark of an imported run; nothing where the run was measured here. */
+function importedFrom({ importedDigest, importedRunId, exportedAt }: Run): Pick<RunRow, "imported"> {
+  if (importedDigest === null || importedRunId === null || exportedAt === null) return {};
+  return { imported: { digest: importedDigest, runId: importedRunId, exportedAt } };
 }

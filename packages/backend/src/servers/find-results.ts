@@ -64,10 +64,11 @@ async function findNewest(
      from unnest(${serverIds}::text[]) as server(server_id)
      cross join unnest(${scenarios.map(({ id }) => id)}::text[], ${scenarios.map(({ readFirst }) => readFirst.metric)}::text[]) as scenario(scenario_id, metric_id)
      cross join lateral (
-       select trial_id, run_id, finished_at, summary, verdict from trial join trial_result using (trial_id)
+       select trial_id, trial.run_id, trial.finished_at, summary, verdict from trial join trial_result using (trial_id)
+         join run on run.run_id = trial.run_id and run.imported_digest is null
        where trial.organization_id = ${scope.organizationId} and trial.server_id = server.server_id and trial.scenario_id = scenario.scenario_id
-         and status = 'succeeded' and verdict is distinct from 'INVALID'
-       order by finished_at desc limit ${limit}) as newest
+         and trial.status = 'succeeded' and verdict is distinct from 'INVALID'
+       order by trial.finished_at desc limit ${limit}) as newest
      order by finished_at desc`,
   );
   const results = new Map<string, Result[]>();

@@ -28,7 +28,7 @@ const TRANSACTION = { maxWait: 5_000, timeout: 60_000 };
  */
 export async function saveTrends(backend: Backend): Promise<number> {
   const runs = await backend.db.run.findMany({
-    where: { trendedAt: null, finishedAt: { not: null } },
+    where: { trendedAt: null, finishedAt: { not: null }, importedDigest: null },
     select: { runId: true },
     orderBy: { runId: "asc" },
     take: RUNS_AT_ONCE,

@@ -1,8 +1,10 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { RunSpec } from "@plumbline/core/run/views";
+import { ImageView } from "@plumbline/core/server/views";
 import { readSummary } from "@plumbline/core/summary/summary";
 import { withOwedLatency } from "@plumbline/core/summary/with-owed-latency";
 import { TrialView } from "@plumbline/core/trial/views";
+import { z } from "zod";
 import type { Scope } from "../backend.ts";
 import { toEnvironmentView } from "../environments/to-environment-view.ts";
 import { isUuid } from "../ids.ts";
@@ -18,7 +20,15 @@ const columns = {
 } as const;
 
 /** The result of a trial that has not begun. */
-const NO_RESULT = { summary: null, histograms: null, audit: null, gate: [], serverStats: null, logs: null };
+const NO_RESULT = {
+  importedImage: null,
+  summary: null,
+  histograms: null,
+  audit: null,
+  gate: [],
+  serverStats: null,
+  logs: null,
+};
 
 /** Everything of one trial. @throws NOT_FOUND */
 export async function getTrial(scope: Scope, { trialId }: { trialId: string }): Promise<TrialView> {
@@ -39,7 +49,7 @@ export async function getTrial(scope: Scope, { trialId }: { trialId: string }): 
       : null,
   ]);
   const trialRow = toTrialRow(row);
-  const { summary, histograms, audit, gate, serverStats, logs } = trial.result ?? NO_RESULT;
+  const { importedImage, summary, histograms, audit, gate, serverStats, logs } = trial.result ?? NO_RESULT;
   const whole = summary ? readSummary({ ...(summary as object), histograms: histograms ?? {} }) : null;
   return TrialView.parse({
     ...trialRow,
@@ -47,10 +57,15 @@ export async function getTrial(scope: Scope, { trialId }: { trialId: string }): 
     summary: whole && withOwedLatency(whole, trialRow.plan),
     server: RunSpec.parse(run.spec).servers.find(({ serverId }) => serverId === row.serverId),
     runName: run.name,
-    image: image && toImageView(image),
+    image: importedImage ? toImportedImage(importedImage) : image && toImageView(image),
     environment: environment && toEnvironmentView(environment),
     gate,
     serverStats,
     logs: logs ?? { server: [], generator: [] },
   });
+}
+
+/** The image of an imported trial, whose time is a text in the stored JSON. */
+function toImportedImage(stored: unknown): ImageView {
+  return ImageView.extend({ builtAt: z.coerce.date() }).parse(stored);
 }

@@ -1,6 +1,6 @@
+import type { Bundle, HeldSource } from "@plumbline/core/bundle/bundle";
 import { expect, test } from "vitest";
 import { chooseVersions } from "./choose-versions.ts";
-import type { Bundle, HeldSource } from "./read-bundle.ts";
 
 const [a, b] = ["a".repeat(64), "b".repeat(64)];
 const source = (sourceDigest: string): HeldSource => ({

@@ -1,6 +1,6 @@
+import type { Bundle, HeldSource } from "@plumbline/core/bundle/bundle";
 import { isCalibrationServer } from "@plumbline/core/calibration/servers";
 import { folderOf } from "@plumbline/core/server/variant";
-import type { Bundle, HeldSource } from "./read-bundle.ts";
 
 /** A version that was measured and that cannot be had: its source's digest, and that of what has its id here; null: nothing has. */
 export type MissingVersion = { serverId: string; measured: string; present: string | null };

@@ -1,4 +1,4 @@
-import { BundleTrial, parseBundleFile } from "@plumbline/core/bundle/bundle";
+import { BundleTrial, type HeldSource, parseBundleFile } from "@plumbline/core/bundle/bundle";
 import { repeatRun } from "@plumbline/core/run/repeat-run";
 import type { RunRow } from "@plumbline/core/run/views";
 import type { Status } from "@plumbline/core/task/status";
@@ -10,7 +10,6 @@ import { pollUntilEnded } from "../service/wait-for-run.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { ChosenVersions } from "./choose-versions.ts";
 import type { FloorsOf } from "./judge-repetition.ts";
-import type { HeldSource } from "./read-bundle.ts";
 
 /** A repetition's run, its trials under the ids that the bundle has, and the A/A floors of its sides. */
 export type Repeated = { runId: string; status: Status; trials: TrialView[]; floorsOf: FloorsOf };

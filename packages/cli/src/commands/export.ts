@@ -17,7 +17,7 @@ export function exportRun(session: Session): Command {
     .argument("<run-id>")
     .addOption(new Option("--format <format>").choices(["json", "csv", "markdown", "junit"]).default("json"))
     .addOption(new Option("--of <basis>", "deliveries behind the percentiles").choices(Basis.options).default("owed"))
-    .option("--bundle <file>", "write a bundle, which plumb reproduce measures again")
+    .option("--bundle <file>", "write a bundle, which plumb reproduce measures again and plumb import shows elsewhere")
     .option("--with-sources", "add what pushed servers were built of")
     .action(
       handler(session, async (runId: string, options: Options) => {

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { Bundle } from "@plumbline/core/bundle/bundle";
 import { Command } from "commander";
 import { z } from "zod";
 import { chooseVersions } from "../bundle/choose-versions.ts";
 import { describeMissingVersion, describeSide } from "../bundle/describe-repetition.ts";
 import { judgeRepetition, type RepeatedSide } from "../bundle/judge-repetition.ts";
 import { measureVersions } from "../bundle/measure-versions.ts";
-import { type Bundle, readBundle } from "../bundle/read-bundle.ts";
+import { readBundleFile } from "../bundle/read-bundle-file.ts";
 import { toRepetitionReport } from "../bundle/repetition-junit.ts";
 import type { ApiClient } from "../service/client.ts";
 import { addTimeoutOption, keepWaiting, type WaitOptions } from "../service/waiting.ts";
@@ -41,7 +42,7 @@ function reproduceCommand(session: Session, name: string): Command {
     .option("--idempotency-key <key>", "a key under which it is measured only once");
   return addJunitOption(addTimeoutOption(command)).action(
     handler(session, async (path: string, { timeout, junit, idempotencyKey = randomUUID() }: Options) => {
-      const bundle = await readBundle(path);
+      const bundle = (await readBundleFile(path)).bundle;
       command.setOptionValueWithSource("idempotencyKey", idempotencyKey, "cli");
       const resume = () => toCommandLine(command, [path]);
       return keepWaiting(session.terminal, { timeout, resume }, ({ api }) =>

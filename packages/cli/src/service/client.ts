@@ -31,6 +31,8 @@ export interface ApiClient {
   put<T>(path: string, schema: z.ZodType<T>, request: { body: unknown }): Promise<T>;
   /** @throws ServiceError */
   upload<T>(path: string, schema: z.ZodType<T>, archive: Uint8Array): Promise<T>;
+  /** The service imports the same bundle once. @throws ServiceError */
+  importBundle<T>(schema: z.ZodType<T>, bundle: Uint8Array): Promise<T>;
   /** @throws ServiceError */
   delete(path: string): Promise<void>;
   /** The answer as it stands. @throws ServiceError */
@@ -67,13 +69,18 @@ export function openApi(
   };
   const read = async <T>(path: string, schema: z.ZodType<T>, init?: RequestInit): Promise<T> =>
     parseAnswer(schema, await readText(await ask(path, init)), path);
-  const put = <T>(path: string, schema: z.ZodType<T>, type: string, body: string | Uint8Array<ArrayBuffer>) =>
-    repeat<T>(() => read(path, schema, { method: "PUT", headers: { "content-type": type }, body }));
+  type Body = { method: "POST" | "PUT"; type: string; body: string | Uint8Array<ArrayBuffer> };
+  const send = <T>(path: string, schema: z.ZodType<T>, { method, type, body }: Body) =>
+    repeat<T>(() => read(path, schema, { method, headers: { "content-type": type }, body }));
   return {
     baseUrl,
     get: (path, schema) => repeat(() => read(path, schema, { signal: within(ANSWER_S, signal) })),
-    put: (path, schema, { body }) => put(path, schema, "application/json", JSON.stringify(body)),
-    upload: (path, schema, archive) => put(path, schema, "application/gzip", new Uint8Array(archive)),
+    put: (path, schema, { body }) =>
+      send(path, schema, { method: "PUT", type: "application/json", body: JSON.stringify(body) }),
+    upload: (path, schema, archive) =>
+      send(path, schema, { method: "PUT", type: "application/gzip", body: new Uint8Array(archive) }),
+    importBundle: (schema, bundle) =>
+      send("/bundles", schema, { method: "POST", type: "application/zip", body: new Uint8Array(bundle) }),
     post(path, schema, { body, idempotencyKey, isIdempotent = idempotencyKey !== undefined } = {}) {
       const headers = {
         ...(body === undefined ? {} : { "content-type": "application/json" }),

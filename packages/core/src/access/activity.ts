@@ -36,6 +36,7 @@ export const activities = {
   "annotation.removed": "removed the annotation",
   "change.judged": "judged a change of",
   "run.started": "started",
+  "run.imported": "imported",
   "run.cancelled": "cancelled",
   "run.deleted": "deleted",
   "share.made": "made a shared link to",

@@ -8,7 +8,7 @@ export type Permission = z.infer<typeof Permission>;
 export const permissions = {
   read: "See runs, trials, servers, comparisons and everything else that was measured.",
   run: "Start and cancel runs.",
-  push: "Push servers of one's own, and remove them.",
+  push: "Push servers of one's own, and remove them; import bundles of runs.",
   manage:
     "Change schedules, baselines, servers and shared links; delete runs; annotate trends and judge their changes.",
   notify: "Change where people are told of what happens, and send messages again.",

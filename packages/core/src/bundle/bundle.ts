@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { FrameView } from "../frame/frame.ts";
 import { parseKnown } from "../json/parse-known.ts";
 import { onWire } from "../json/wire.ts";
-import { RunRow } from "../run/views.ts";
+import { type RunEvent, RunRow } from "../run/views.ts";
 import { PushImage } from "../server/push-server.ts";
 import { TrialView } from "../trial/views.ts";
 
@@ -18,6 +19,21 @@ export const bundleFiles = {
   trial: (position: number) => `trials/${String(position).padStart(4, "0")}.json`,
   /** Every second of the trial, without histograms: those of the whole window stand in the trial. */
   frames: (position: number) => `frames/${String(position).padStart(4, "0")}.json`,
+} as const;
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** Limits of a bundle that is read. A run of hundreds of trials, or one of five hours, has a tenth of them. */
+export const bundleLimits = {
+  packedBytes: 32 * MIB,
+  unpackedBytes: 256 * MIB,
+  files: 10_000,
+  /** Limits of one file. The head and the events are part of every page that shows the run. */
+  headBytes: 512 * KIB,
+  eventsBytes: 4 * MIB,
+  trialBytes: 16 * MIB,
+  fileBytes: 64 * MIB,
 } as const;
 
 /** The first file: what the bundle is, and the run with its spec. */
@@ -42,6 +58,27 @@ export type BundleSource = z.infer<typeof BundleSource>;
 
 /** One trial: plan, limits, environment, image, gate, audit, ledger and merged histograms, logs. */
 export const BundleTrial = TrialView;
+
+/** The source of a pushed server: its packed folder, or an image. */
+export type HeldSource = Omit<BundleSource, "archive"> & { archive: Uint8Array | null };
+
+/** A bundle that was read, and whose files are as they were exported. */
+export type Bundle = {
+  /** SHA-256 of its list of hashes, in hexadecimal digits. */
+  digest: string;
+  exportedAt: Date;
+  run: RunRow;
+  /** By position. */
+  trials: TrialView[];
+  events: RunEvent[];
+  /** By the folder's id; none where they were not asked for. */
+  sources: ReadonlyMap<string, HeldSource>;
+  /**
+   * The seconds of the trial at a position, parsed at each call: those of all trials together would take a lot of memory.
+   * @throws AppError BUNDLE_REFUSED
+   */
+  readFrames: (position: number) => Promise<FrameView[]>;
+};
 
 /**
  * Reads one of a bundle's files, also of a later version's that has further fields.

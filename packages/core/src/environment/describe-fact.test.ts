@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { describeFacts } from "./describe-fact.ts";
+import { importedOrigin, isImported } from "./origin.ts";
 
 test("facts are told in people's words and order; new ones keep their names", () => {
   const facts = {
@@ -19,4 +20,13 @@ test("facts are told in people's words and order; new ones keep their names", ()
     ["load generator", "7ec3f85e25de"],
     ["novelty", "3"],
   ]);
+});
+
+test("an imported trial's environment says where it was measured, and no other one does", () => {
+  expect(describeFacts({ cpuModel: "Xeon", ...importedOrigin })).toEqual([
+    ["measured on", "another installation"],
+    ["processor", "Xeon"],
+  ]);
+  expect(isImported({ facts: importedOrigin })).toBe(true);
+  for (const environment of [null, { facts: { cpuModel: "Xeon" } }]) expect(isImported(environment)).toBe(false);
 });

@@ -1,9 +1,11 @@
+import { importedOrigin } from "./origin.ts";
 import type { EnvironmentView } from "./views.ts";
 
 type Value = EnvironmentView["facts"][string];
 
 /** Names that people use for the facts of an environment, in the order in which they look for them. */
 const names = {
+  origin: "measured on",
   cpuModel: "processor",
   cpus: "CPUs",
   memoryGiB: "memory",
@@ -37,6 +39,7 @@ export function factName(fact: string): string {
 /** Its value in words: yes, 24 GiB, not known. */
 export function factValue(fact: string, value: Value | undefined): string {
   if (fact === "generatorHosts" && value === undefined) return "the server's host";
+  if (fact === "origin") return value === importedOrigin.origin ? "another installation" : "this installation";
   if (value === null || value === undefined) return "not known";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (fact === "memoryGiB") return `${value} GiB`;

@@ -68,6 +68,18 @@ export const requestFailures = {
     title: "This run cannot be a baseline",
     nextStep: "Choose a run with at least one trial that succeeded and that the audit did not call INVALID.",
   },
+  BUNDLE_REFUSED: {
+    status: 422,
+    blames: "request",
+    title: "The bundle cannot be read",
+    nextStep: "Export the run again with plumb export RUN --bundle FILE, and send that file unchanged.",
+  },
+  RUN_IMPORTED: {
+    status: 422,
+    blames: "request",
+    title: "The run was imported",
+    nextStep: "Choose a run that was measured on this installation; plumb reproduce FILE measures a bundle again here.",
+  },
   RUN_IS_BASELINE: {
     status: 409,
     blames: "request",

@@ -8,6 +8,7 @@ import { ServerSnapshot } from "../server/views.ts";
 import { Status } from "../task/status.ts";
 import { FailedAttempt } from "../trial/failed-attempt.ts";
 import { TrialRow } from "../trial/views.ts";
+import { ImportedFrom } from "./imported-from.ts";
 import { RunCommit, RunKind, Trigger } from "./start-run.ts";
 
 const ScenarioSnapshot = z.strictObject({
@@ -61,6 +62,8 @@ export const RunRow = z.strictObject({
   cancelRequestedAt: z.date().nullable(),
   /** A run that is queued again does not start before this time. */
   retryAt: z.date().nullable(),
+  /** Absent: the run was measured on this installation. */
+  imported: ImportedFrom.optional(),
 });
 export type RunRow = z.infer<typeof RunRow>;
 

@@ -41,8 +41,9 @@ function SideForm({
 }) {
   const [first] = keys;
   const [choice, setChoice] = useState<Choice>({ runIds: null, who: null, version: null, scenarioId: null });
-  // default: the first side's value, or the newest run
-  const runIds = choice.runIds ?? first?.runIds ?? runs.slice(0, 1).map(({ runId }) => runId);
+  // default: the first side's value, or the newest run that was measured here
+  const measured = runs.filter(({ imported }) => !imported);
+  const runIds = choice.runIds ?? first?.runIds ?? measured.slice(0, 1).map(({ runId }) => runId);
   const chosenRuns = runIds.length === 0 ? runs : runs.filter(({ runId }) => runIds.includes(runId));
   const scenarioIds = [...new Set(chosenRuns.flatMap(({ spec }) => spec.scenarios.map((each) => each.scenarioId)))];
   const scenarioId =
@@ -62,7 +63,7 @@ function SideForm({
         clearable
         maxValues={20}
         placeholder={runIds.length === 0 ? "every run" : ""}
-        data={runs.map((run) => ({ value: run.runId, label: `${run.name} · ${formatInstant(run.createdAt, "UTC")}` }))}
+        data={runs.map((run) => ({ value: run.runId, label: labelOf(run) }))}
         value={[...runIds]}
         onChange={(value) => setChoice({ ...choice, runIds: value })}
       />
@@ -137,4 +138,8 @@ function VersionSelect({
       onChange={onChange}
     />
   );
+}
+
+function labelOf({ name, createdAt, imported }: RunRow): string {
+  return `${name} · ${imported ? "imported " : ""}${formatInstant(createdAt, "UTC")}`;
 }

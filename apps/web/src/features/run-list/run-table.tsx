@@ -40,7 +40,7 @@ const columns: Column<RunRow>[] = [
       <>
         <TimeAgo at={run.startedAt ?? run.createdAt} />
         <Text size="xs" c="dimmed">
-          {triggerLabels[run.trigger]}
+          {run.imported ? "Imported" : triggerLabels[run.trigger]}
         </Text>
       </>
     ),

@@ -13,6 +13,7 @@ import { formatInstant } from "#ui/format-date.ts";
 import { Link } from "#ui/link.tsx";
 import { useNow } from "#ui/use-now.ts";
 import { SetBaselineButton } from "../baseline/set-baseline.tsx";
+import { ImportedBadge } from "../run-list/imported-badge.tsx";
 import { StatusBadge } from "../run-list/status-badge.tsx";
 import { filledRunHref } from "../run-request/filled-run-href.ts";
 import { ShareButton } from "../share/share-button.tsx";
@@ -38,6 +39,7 @@ export function RunHeader({ run, connection }: { run: RunView; connection: Conne
               {run.name}
             </Title>
             <StatusBadge status={run.status} />
+            <ImportedBadge imported={run.imported} />
           </Group>
           <Text c="dimmed" size="sm">
             {modes[spec.mode].label} ·{" "}
@@ -56,7 +58,7 @@ export function RunHeader({ run, connection }: { run: RunView; connection: Conne
             >
               Repeat with changes
             </Button>
-            <SetBaselineButton runId={run.runId} />
+            {!run.imported && <SetBaselineButton runId={run.runId} />}
             <ShareButton resource={{ kind: "run", runId: run.runId }} what="this run" />
             <DownloadMenu run={run} />
             <DeleteRun runId={run.runId} />

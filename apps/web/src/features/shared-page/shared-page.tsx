@@ -41,8 +41,9 @@ function SharedRun({ run, floors, environment }: Extract<SharedView, { kind: "ru
   return (
     <>
       <PageHeader title={run.name}>
-        A run that was shared with you, measured {formatInstant(run.startedAt ?? run.createdAt, "UTC")}. Medians over
-        rounds, with 95 % intervals where the rounds allow one.
+        A run that was shared with you, {run.imported && "imported from another installation, "}measured{" "}
+        {formatInstant(run.startedAt ?? run.createdAt, "UTC")}. Medians over rounds, with 95 % intervals where the
+        rounds allow one.
       </PageHeader>
       <Stack gap="xl">
         <PageBasisSwitch />

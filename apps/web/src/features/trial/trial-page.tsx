@@ -3,6 +3,7 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
 import { isSoak } from "@plumbline/core/audit/read-soak";
 import { sideNames } from "@plumbline/core/client/side-names";
+import { isImported } from "@plumbline/core/environment/origin";
 import { isProfiled } from "@plumbline/core/flame/is-profiled";
 import type { FrameView } from "@plumbline/core/frame/frame";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
@@ -114,9 +115,7 @@ function TrialBody({ trial }: { trial: TrialView }) {
           identities={identities}
         />
       )}
-      {trial.status === "succeeded" && !isClientId(trial.serverId) && isProfiled(trial.server.language) && (
-        <FlameSection trialId={trial.trialId} />
-      )}
+      {isProfiledHere(trial) && <FlameSection trialId={trial.trialId} />}
       <LoadPlanTable plan={trial.plan} />
       <GateTable checks={trial.gate} />
       <ServerStats name={names.server} stats={trial.serverStats} />
@@ -127,6 +126,11 @@ function TrialBody({ trial }: { trial: TrialView }) {
       {trial.environment && <EnvironmentFacts environment={trial.environment} />}
     </Stack>
   );
+}
+
+/** True if the worker can start the server again and look into it. */
+function isProfiledHere({ status, serverId, server, environment }: TrialView): boolean {
+  return status === "succeeded" && !isClientId(serverId) && isProfiled(server.language) && !isImported(environment);
 }
 
 /** The trial second by second; a trial that ended before its first second has nothing to draw. */
@@ -169,6 +173,7 @@ function TrialHeader({ trial }: { trial: TrialView }) {
         {getScenario(trial.scenarioId).name}, version {trial.scenarioVersion} · round {trial.round}
         {trial.phase ? ` · ${trial.phase}` : ""} · {trial.server.library} · {trial.server.profile} ·{" "}
         {trial.server.deliveryPolicy}
+        {isImported(trial.environment) ? " · imported, measured on another installation" : ""}
       </Text>
     </Stack>
   );

@@ -8,6 +8,7 @@ import { toProblemResponse } from "./protocol/problem.ts";
 import { acceptanceRoutes } from "./routes/acceptance.ts";
 import { badgeRoutes } from "./routes/badges.ts";
 import { baselineRoutes } from "./routes/baselines.ts";
+import { bundleRoutes } from "./routes/bundles.ts";
 import { catalogueRoutes } from "./routes/catalogue.ts";
 import { flameGraphRoutes } from "./routes/flame-graphs.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
@@ -30,7 +31,7 @@ const info = {
 
 /** The groups of routes. */
 const tags = [
-  { name: "Runs", description: "Start, wait for, judge and export runs." },
+  { name: "Runs", description: "Start, wait for, judge, export and import runs." },
   { name: "Results", description: "Trials, their frames and flame graphs, comparisons and trends." },
   { name: "Catalogue", description: "Servers, scenarios and workers that there are." },
   { name: "Servers", description: "Push servers, and prove that they keep the contract." },
@@ -70,7 +71,7 @@ rest.route("/", badgeRoutes);
 
 rest.use("*", authenticate);
 // before everything else is held to small bodies of JSON
-rest.route("/", archiveRoutes);
+rest.route("/", archiveRoutes).route("/", bundleRoutes);
 rest.use("*", smallBodies, async (context, next) => {
   const type = context.req.header("content-type");
   if (hasBody(context.req.raw) && !/^application\/json\b/i.test(type ?? ""))

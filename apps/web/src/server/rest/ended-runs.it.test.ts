@@ -55,9 +55,15 @@ const hold: CodeOf = ({ figures }) => (figures === "none" ? 3 : 0);
 const refused: CodeOf = () => 3;
 const done: CodeOf = () => 0;
 
-type Walk = readonly [words: (runId: string, ending: Ending) => string[], exitCode: CodeOf];
+/** True if the first round of go-one, whose server can be profiled, has a result. */
+const hasFirstRound = ({ status, figures }: Ending) =>
+  status === "succeeded" ? figures !== "all of one server" : figures !== "none";
+/** No worker records a profile here: plumb stops waiting for it. */
+const profile: CodeOf = (ending) => (hasFirstRound(ending) ? 4 : 3);
 
-/** Each command on such a run, and the exit code that is right for it; null where it takes no run. */
+type Walk = readonly [words: (runId: string, ending: Ending, trialId: string) => string[], exitCode: CodeOf];
+
+/** Each command on such a run, and the exit code that is right for it; null where it shows nothing of runs. */
 const walks: Record<CommandName, readonly Walk[] | null> = {
   run: [[(_, each) => ["run", ...matrix, "--wait", ...inTime(each)], proof]],
   watch: [[(runId, each) => ["watch", runId, ...inTime(each)], proof]],
@@ -78,6 +84,7 @@ const walks: Record<CommandName, readonly Walk[] | null> = {
     ),
     [(runId) => ["export", runId, "--bundle", join(folder, "run.zip")], done],
   ],
+  import: [[() => ["import", join(folder, "run.zip")], done]],
   reproduce: [[() => ["reproduce", join(folder, "run.zip")], likeness]],
   baseline: [
     [(runId) => ["baseline", "set", "ended", runId], plainHold],
@@ -86,15 +93,20 @@ const walks: Record<CommandName, readonly Walk[] | null> = {
     [() => ["baseline", "remove", "ended"], hold],
   ],
   cancel: [[(runId) => ["cancel", runId], refused]],
-  delete: [[(runId) => ["delete", runId], done]],
-  flame: null,
-  schedule: null,
+  flame: [
+    [(_, each, trialId) => ["flame", trialId, ...(each.status === "queued" ? [] : ["--timeout", "0.5"])], profile],
+  ],
+  servers: [
+    [() => ["servers"], done],
+    [() => ["servers", "go-one"], done],
+  ],
+  scenarios: [[() => ["scenarios", "chat-steady"], done]],
+  metrics: [[() => ["metrics", "latency.owed.p99"], done]],
+  schedule: [[() => ["schedule", "list"], done]],
   server: null,
-  servers: null,
-  scenarios: null,
-  metrics: null,
   stats: null,
   completion: null,
+  delete: [[(runId) => ["delete", runId], done]],
 };
 
 /** One failure of the infrastructure, one of a server and one of the product; the other codes end in the same way. */
@@ -110,8 +122,10 @@ for (const each of endings)
     // a token each: together they would exceed one token's rate limit
     vi.stubEnv("PLUMBLINE_TOKEN", await t.tokenWith("read", "run", "manage"));
     const { runId } = JSON.parse((await plumb("run", ...matrix)).output);
+    const { rows } = await (await t.ask(`/runs/${runId}`)).json();
+    const { trialId } = rows.find(({ serverId }: { serverId: string }) => serverId === "go-one");
     for (const [toWords, codeOf] of Object.values(walks).flatMap((walk) => walk ?? [])) {
-      const words = toWords(runId, each);
+      const words = toWords(runId, each, trialId);
       if (each.status === "queued" && !words.includes("--timeout")) continue;
       const ended = await plumb(...words);
       expect([words, ended.exitCode], ended.complaint).toEqual([words, codeOf(each)]);
@@ -130,7 +144,7 @@ test("docs/ci.md has the table of these exit codes", async () => {
     "`baseline set`": plainHold,
     "`baseline set --accept-suspect`": hold,
     "`cancel`": refused,
-    "`runs`, `compare`, `export`, `delete`": done,
+    "`runs`, `compare`, `export`, `import`, `delete`": done,
   } satisfies Record<string, CodeOf>;
   const toRow = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
   const rows = endings.map((each) => {

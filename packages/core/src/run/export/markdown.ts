@@ -36,7 +36,7 @@ export function toMarkdown(run: RunView, { basis, baseUrl }: ExportOptions): str
     const table = [head, rule, ...lines].map((cells) => `| ${cells.map((cell) => toText(String(cell))).join(" | ")} |`);
     return [`### ${toText(name)} (version ${version})`, "", ...table, ...searchesOf(run, scenarioId)].join("\n");
   });
-  const heading = `## [${toText(run.name)}](${runUrl(baseUrl, run)}): ${run.status}`;
+  const heading = `## [${toText(run.name)}](${runUrl(baseUrl, run)}): ${run.status}${run.imported ? ", imported" : ""}`;
   return [heading, ...parts, doubtedOf(run), watchedOf(run), failuresOf(run)].filter(Boolean).join("\n\n").concat("\n");
 }
 
