@@ -20,8 +20,10 @@ export function ChartTooltip({ active, row, series, title, note, format }: Chart
   const remark = note?.(row);
   return (
     <div className={classes.tooltip}>
-      <strong>{title(row)}</strong>
-      {remark && <div>▲ {remark}</div>}
+      <div className={classes.tooltipHead}>
+        <strong>{title(row)}</strong>
+        {remark && <div>▲ {remark}</div>}
+      </div>
       <table>
         <tbody>
           {sortedEntries(row, series).map(({ seriesId, label, color, dash, value }) => (

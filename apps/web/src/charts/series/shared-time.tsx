@@ -19,10 +19,10 @@ const SharedTimeContext = createContext<TimeOfCharts | null>(null);
 /** One crosshair and one stretch for all time charts inside. The address keeps the stretch; a live part shows all of its time. */
 export function SharedTime({ live = false, children }: { live?: boolean; children: ReactNode }) {
   const syncId = useId();
-  const [stretch, setStretch] = useQueryState("seconds", parseAsStretch.withOptions({ history: "push" }));
-  const shared = live
-    ? { syncId, stretch: null }
-    : { syncId, stretch, onStretch: (next: Stretch | null) => void setStretch(next) };
+  const [stretch, setStretch] = useQueryState("seconds", parseAsStretch);
+  // one step back leaves the stretch, however often its ends were moved
+  const onStretch = (next: Stretch | null) => void setStretch(next, { history: stretch === null ? "push" : "replace" });
+  const shared = live ? { syncId, stretch: null } : { syncId, stretch, onStretch };
   return <SharedTimeContext value={shared}>{children}</SharedTimeContext>;
 }
 

@@ -19,9 +19,10 @@ export function TimeWindow({ span: [fromS, toS] }: { span: Stretch }) {
     onStretch(first <= from && last >= to ? null : [first, last]);
   };
   return (
-    <Group gap="md" wrap="nowrap" align="center">
-      <Text size="xs" c="dimmed" className="figure" style={{ whiteSpace: "nowrap" }}>
-        {formatSecond(shown[0])} to {formatSecond(shown[1])}
+    <Group gap="md" wrap="nowrap" align="center" mb="xs">
+      <Text size="xs" c="dimmed" style={{ whiteSpace: "nowrap" }}>
+        <span className="figure">{formatSecond(shown[0])}</span> to{" "}
+        <span className="figure">{formatSecond(shown[1])}</span>
       </Text>
       <RangeSlider
         flex={1}

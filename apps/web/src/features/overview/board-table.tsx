@@ -1,5 +1,6 @@
 import { ActionIcon, Anchor, Group, Text, Tooltip } from "@mantine/core";
 import type { LimitId } from "@plumbline/core/audit/views";
+import { isUndelivered } from "@plumbline/core/metric/figure-value";
 import type { Metric } from "@plumbline/core/metric/metric";
 import { languageFacts } from "@plumbline/core/server/language";
 import { IconColumns2, IconFileCheck } from "@tabler/icons-react";
@@ -64,11 +65,13 @@ function BoardRow({ line, best, unit, source }: RowProps) {
     <tr>
       <td className="figure">{rank}</td>
       <th scope="row">
-        <Group gap={8} wrap="nowrap">
-          <LanguageMark server={server} />
-          <Anchor component={Link} href={implementationHref(server.serverId)} size="sm" c="inherit">
-            {server.serverId}
-          </Anchor>
+        <Group gap={8}>
+          <Group gap={8} wrap="nowrap">
+            <LanguageMark server={server} />
+            <Anchor component={Link} href={implementationHref(server.serverId)} size="sm" c="inherit">
+              {server.serverId}
+            </Anchor>
+          </Group>
           {suspect && <AuditMark verdict="SUSPECT" />}
         </Group>
         <Text size="xs" c="dimmed" fw={400}>
@@ -104,7 +107,8 @@ const limitLabels = {
 } as const satisfies Record<LimitId, string>;
 
 /** A bar from zero to the median, the span of the whisker over it, and both in figures. */
-function Bar({ line: { entry, estimate, whisker, shares }, unit }: Pick<RowProps, "line" | "unit">) {
+function Bar({ line, unit }: Pick<RowProps, "line" | "unit">) {
+  const { entry, estimate, whisker, shares } = line;
   const percent = (share: number) => `${share * 100}%`;
   return (
     <>
@@ -115,14 +119,22 @@ function Bar({ line: { entry, estimate, whisker, shares }, unit }: Pick<RowProps
             style={{ width: percent(shares.median), background: serverColor(entry.server) }}
           />
         )}
-        <div
-          className={classes.whisker}
-          style={{ left: percent(shares.low), width: percent(shares.high - shares.low) }}
-        />
+        {!isUndelivered(whisker.low) && (
+          <div
+            className={classes.whisker}
+            style={{ left: percent(shares.low), width: percent(shares.high - shares.low) }}
+          />
+        )}
       </div>
-      <Text size="xs" className="figure">
-        <b>{formatMetric(estimate.median, unit)}</b> ({formatMetric(whisker.low, unit)} to{" "}
-        {formatMetric(whisker.high, unit)})
+      <Text size="xs">
+        <b className="figure">{formatMetric(estimate.median, unit)}</b>
+        {!isUndelivered(whisker.low) && (
+          <span className={classes.wide}>
+            {" "}
+            (<span className="figure">{formatMetric(whisker.low, unit)}</span> to{" "}
+            <span className="figure">{formatMetric(whisker.high, unit)}</span>)
+          </span>
+        )}
       </Text>
     </>
   );
