@@ -1,3 +1,4 @@
+import { useNativeUnzip } from "@plumbline/backend/lifetime/native-unzip";
 import { emptyHistogram, encodeHistogram, mergeHistograms } from "@plumbline/core/histogram/histogram";
 import type { Bench } from "./bench.ts";
 import { medianOf } from "./statistics.ts";
@@ -8,6 +9,7 @@ const REPETITIONS = 9;
 
 /** Time in which one hour of per-second latency histograms becomes one, decoding included. */
 export const benchMergeHistograms: Bench = async ({ say }) => {
+  useNativeUnzip();
   say(`encoding ${SECONDS} histograms of ${VALUES_A_SECOND} values`);
   const encoded = Array.from({ length: SECONDS }, (_, second) => encodeSecond(second));
   say(`merging them, ${REPETITIONS} times`);

@@ -8,6 +8,7 @@ import { AccessChanges } from "./access/access-changes.ts";
 import { DatabaseWatch } from "./database/database-watch.ts";
 import { PrismaClient } from "./generated/prisma/client.ts";
 import { bestEffort, type Warns } from "./lifetime/best-effort.ts";
+import { useNativeUnzip } from "./lifetime/native-unzip.ts";
 import { throttleWarnings } from "./lifetime/throttle-warnings.ts";
 import { LiveStreams } from "./live/live-streams.ts";
 import { connectQueue } from "./queue/job-queue.ts";
@@ -78,6 +79,7 @@ const warnings = () => pino({ name: "backend", level: "warn" }, pino.destination
  * @throws DATABASE_UNAVAILABLE with the host, never with the password
  */
 export async function connectBackend({ databaseUrl, redisUrl, log = warnings() }: BackendOptions): Promise<Backend> {
+  useNativeUnzip();
   const outages = throttleWarnings(log, OUTAGE_LOGGED_EVERY_MS);
   const sql = new pg.Pool({
     connectionString: databaseUrl,

@@ -16,9 +16,26 @@ const scratch = new Uint8Array(MOST_BYTES);
 
 /**
  * Unpacks zlib's format (RFC 1950).
+ * @throws Error if the bytes are damaged or unpack to more than `mostBytes`
+ */
+export type Unzip = (packed: Uint8Array, mostBytes: number) => Uint8Array;
+
+let platformUnzip: Unzip | null = null;
+
+/** Lets a function of the platform unpack from now on. It must refuse what the portable one refuses, and may be faster. */
+export function setUnzip(unzip: Unzip | null): void {
+  platformUnzip = unzip;
+}
+
+/**
+ * Unpacks zlib's format, by the platform's function if there is one.
  * @throws Error if the bytes are damaged or unpack to more than 16 MiB
  */
 export function unzip(packed: Uint8Array): Uint8Array {
+  return platformUnzip ? platformUnzip(packed, MOST_BYTES) : unzipPortably(packed);
+}
+
+function unzipPortably(packed: Uint8Array): Uint8Array {
   const unpacked = unzlibSync(packed, { out: scratch });
   if (unpacked.length >= MOST_BYTES) throw new RangeError(`it unpacks to more than ${MOST_BYTES} bytes`);
   // fflate does not check it
