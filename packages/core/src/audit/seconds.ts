@@ -91,6 +91,6 @@ const LISTED = /seconds (\d+ to \d+(?:(?:, | and )\d+ to \d+)*)/g;
 /** The seconds that `inSeconds` wrote into a sentence, for charts of any stored trial; spans that it only counted are not among them. */
 export function readSeconds(sentence: string): Span[] {
   return [...sentence.matchAll(LISTED)].flatMap(([, list = ""]) =>
-    [...list.matchAll(/(\d+) to (\d+)/g)].map(([, fromS, toS]) => ({ fromS: Number(fromS), toS: Number(toS) })),
+    [...list.matchAll(/\b(\d+) to (\d+)/g)].map(([, fromS, toS]) => ({ fromS: Number(fromS), toS: Number(toS) })),
   );
 }

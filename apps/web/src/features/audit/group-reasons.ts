@@ -7,7 +7,7 @@ type Reason = AuditNote["reasons"][number];
 export type ReasonGroup = Reason & { trials: TrialRow[] };
 
 const NUMBER = /\d[\d,]*(?:\.\d+)?/g;
-const SECONDS = / \(seconds [^)]*\)/g;
+const SECONDS = / \(seconds [^()]*\)/g;
 
 /**
  * The findings against trials, those that make one INVALID first. Sentences of one rule that differ in their figures alone are one: "52 %"
