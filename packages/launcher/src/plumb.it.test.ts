@@ -115,22 +115,32 @@ test("data of another PostgreSQL and a read-only database refuse a start before 
   expect(text).not.toContain("Build");
 });
 
-test("an instance file that was cut off is named, with what to do, by whoever reads it", async () => {
+test("an instance file that was cut off is named by whoever reads it, and set aside by down", async () => {
   const file = join(folder, "instance.json");
   await writeFile(file, '{"launcher":');
-  for (const words of [
-    ["up", "--port", String(await findFreePort())],
-    ["down"],
-    ["status"],
-    ["link"],
-    ["token", "list"],
-  ]) {
+  for (const words of [["status"], ["link"], ["token", "list"]]) {
     const { exitCode, text } = await plumb(words);
     expect([words[0], exitCode]).toEqual([words[0], 1]);
-    expect(text).toContain(`${file} cannot be read`);
-    expect(text).toContain("delete that file");
+    expect(text).toContain("instance.json cannot be read");
+    expect(text).toContain("./plumb down");
     expect(text).not.toContain("SyntaxError");
   }
+  const { exitCode, text } = await plumb(["down"]);
+  expect([exitCode, text]).toEqual([
+    0,
+    expect.stringContaining(`${file} could not be read and is now ${file}.damaged-`),
+  ]);
+  expect((await plumb(["status"])).text).toContain("not running");
+});
+
+test("an instance file that was cut off does not keep a start from its work", async () => {
+  await writeFile(join(folder, "instance.json"), "");
+  const port = String(await findFreePort());
+  const { text } = await plumb(["up", "--port", port], {
+    DATABASE_URL: `postgresql://me@127.0.0.1:${await findFreePort()}/x`,
+  });
+  expect(text).toContain("could not be read and is now");
+  expect(text).toContain("No PostgreSQL answers");
 });
 
 test("a second start says that the first runs, and where", async () => {
@@ -155,11 +165,11 @@ test("what a killed start has left is seen by status and ended by down", async (
   expect((await plumb(["down"])).text).toContain("Plumbline is not running.");
 });
 
-test("a file of the engine that was cut off does not keep down from its work, and is gone the next time", async () => {
+test("a file of the engine that was cut off does not keep down from its work, and is set aside", async () => {
   await writeFile(join(folder, "dockerd.json"), '{"pid":');
   const first = await plumb(["down"]);
   expect(first.exitCode).toBe(0);
-  expect(first.text).toContain("the file that says which was cut off: it was removed, and the engine goes on.");
+  expect(first.text).toContain("the file that says which was cut off: it was set aside, and the engine goes on.");
   expect(first.text).not.toContain("    at ");
   expect((await plumb(["down"])).text).toBe("Plumbline is not running.");
 });

@@ -22,9 +22,10 @@ export async function openStoppedDatabase(settings: Settings, progress: Progress
   const dataFolder = settings.PLUMBLINE_DATA_DIR;
   refuseFailed(await examineStart(dataFolder));
   await using stack = new Disposables();
-  const claim = stack.use(await claimDataFolder(dataFolder, dashboardUrl(settings, settings.PORT)));
+  const say = (sentence: string) => progress.print(sentence);
+  const claim = stack.use(await claimDataFolder(dataFolder, dashboardUrl(settings, settings.PORT), say));
   if (!settings.DATABASE_URL) refuseFailed([await checkPostgresData(dataFolder)]);
-  const context = { settings, claim, say: (sentence: string) => progress.print(sentence) };
+  const context = { settings, claim, say };
   const postgres = stack.use(await progress.step("PostgreSQL", (report) => providePostgres(context, report)));
   const resources = stack.release();
   return { databaseUrl: postgres.url, [Symbol.asyncDispose]: () => resources[Symbol.asyncDispose]() };

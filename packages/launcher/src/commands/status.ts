@@ -24,14 +24,16 @@ export async function status(dataFolder: string, progress: Progress): Promise<bo
     line("Docker", engine.kind === "answers", engine.kind === "answers" ? `version ${engine.version}` : engine.detail);
     return engine.kind === "answers" && checks.every(({ ok }) => ok);
   }
-  line(
-    "Plumbline",
-    false,
-    state.kind === "stale" ? "was killed; the next ./plumb up or ./plumb down cleans up" : "not running",
-  );
+  line("Plumbline", false, idleTexts[state.kind]);
   line("Docker", engine.kind === "answers", engine.kind === "answers" ? `version ${engine.version}` : engine.detail);
   return false;
 }
+
+const idleTexts = {
+  none: "not running",
+  stale: "was killed; the next ./plumb up or ./plumb down cleans up",
+  torn: "its file instance.json cannot be read; the next ./plumb up or ./plumb down sets it aside",
+};
 
 type Check = { readonly name: string; readonly ok: boolean; readonly text: string };
 

@@ -9,7 +9,7 @@ import { checkClock, checkMemory, checkNode } from "./check-machine.ts";
 import { checkPort } from "./check-port.ts";
 import { checkPostgresData } from "./check-postgres-data.ts";
 import { checkStores } from "./check-stores.ts";
-import { type CheckFinding, failedCheck, ok } from "./finding.ts";
+import { type CheckFinding, failedCheck, ok, warn } from "./finding.ts";
 
 type Check = () => CheckFinding | readonly CheckFinding[] | Promise<CheckFinding | readonly CheckFinding[]>;
 
@@ -27,6 +27,8 @@ export async function examine(settings: Settings): Promise<CheckFinding[]> {
     instance: async () => {
       const state = await readInstance(dataFolder);
       if (state.kind === "running") instance = state.instance;
+      if (state.kind === "torn")
+        return warn("instance", "instance.json cannot be read.", "run ./plumb up or ./plumb down, which set it aside.");
       return ok("instance", instance ? `runs at ${instance.baseUrl}` : "not running");
     },
     port: () => (instance ? ok("port", "used by the running instance") : checkPort(settings.PORT, settings.HOSTNAME)),

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { closeSync } from "node:fs";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { StartError } from "../failure.ts";
@@ -8,6 +8,7 @@ import { runCommand } from "../process/command.ts";
 import { endProcess } from "../process/end-process.ts";
 import { identify, isAlive } from "../process/identity.ts";
 import { openLog, readLogTail } from "../process/log-file.ts";
+import { setFileAside, writeStateFile } from "../process/state-file.ts";
 import { waitUntil } from "../process/wait-until.ts";
 import { findEngine } from "./find-engine.ts";
 
@@ -54,7 +55,7 @@ export async function startEngine(dataFolder: string, signal?: AbortSignal): Pro
   daemon.on("error", () => undefined); // detected below: the engine does not answer
   daemon.unref();
   const identity = daemon.pid === undefined ? undefined : await identify(daemon.pid);
-  if (identity) await writeIdentity(dataFolder, identity);
+  if (identity) await writeStateFile(identityFile(dataFolder), JSON.stringify(identity));
   const settled = async () => (await answers()) || !identity || !(await isAlive(identity));
   await waitUntil(settled, { withinMs: answersWithinMs, signal });
   if (await answers()) return;
@@ -63,24 +64,20 @@ export async function startEngine(dataFolder: string, signal?: AbortSignal): Pro
   });
 }
 
-/** Stops the engine if it was started here. A file that cannot be read is removed: it is of no other use. */
+/** Stops the engine if it was started here. A file that cannot be read is set aside. */
 export async function stopOwnEngine(dataFolder: string): Promise<EngineEnd> {
   const file = identityFile(dataFolder);
   const text = await readFile(file, "utf8").catch(ignoreMissing);
   if (text === undefined) return "none";
   const identity = parseIdentity(text);
-  const wasAlive = identity !== undefined && (await isAlive(identity));
-  if (identity) await endProcess(identity, { signal: "SIGTERM", withinMs: endsWithinMs });
+  if (!identity) {
+    await setFileAside(file);
+    return "unknown";
+  }
+  const wasAlive = await isAlive(identity);
+  await endProcess(identity, { signal: "SIGTERM", withinMs: endsWithinMs });
   await rm(file);
-  if (!identity) return "unknown";
   return wasAlive ? "stopped" : "none";
-}
-
-/** Atomic, also when the power fails. */
-async function writeIdentity(dataFolder: string, identity: Identity): Promise<void> {
-  const draft = `${identityFile(dataFolder)}.${process.pid}`;
-  await writeFile(draft, JSON.stringify(identity), { mode: 0o600, flush: true });
-  await rename(draft, identityFile(dataFolder));
 }
 
 function parseIdentity(text: string): Identity | undefined {

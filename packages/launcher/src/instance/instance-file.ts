@@ -1,9 +1,9 @@
-import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { StartError } from "../failure.ts";
 import { isAlive } from "../process/identity.ts";
 import { ifThere } from "../process/if-there.ts";
+import { syncFolder, writeStateFile } from "../process/state-file.ts";
 import { keepPrivate } from "./keep-private.ts";
 
 const Identity = z.object({ pid: z.number().int().positive(), started: z.string() });
@@ -26,30 +26,31 @@ const Instance = z.object({
 });
 export type Instance = z.infer<typeof Instance>;
 
-/** State of the instance of a data folder. `stale`: its launcher was killed; some parts may still run. */
+/**
+ * State of the instance of a data folder. `stale`: its launcher was killed; some parts may still run. `torn`: its file cannot be
+ * read, so that it is unknown what runs here.
+ */
 export type InstanceState =
-  | { readonly kind: "none" }
+  | { readonly kind: "none" | "torn" }
   | { readonly kind: "running" | "stale"; readonly instance: Instance };
 
-const fileIn = (dataFolder: string) => join(dataFolder, "instance.json");
+/** The file that names the running instance of a data folder. */
+export const instanceFileIn = (dataFolder: string): string => join(dataFolder, "instance.json");
 
-/** Reads the instance file and checks whether its launcher is alive. @throws StartError where the file is damaged */
+/** Reads the instance file and checks if its launcher is alive. */
 export async function readInstance(dataFolder: string): Promise<InstanceState> {
-  const text = await ifThere(readFile(fileIn(dataFolder), "utf8"));
+  const text = await ifThere(readFile(instanceFileIn(dataFolder), "utf8"));
   if (text === undefined) return { kind: "none" };
-  const instance = parseInstance(text, dataFolder);
+  const instance = parseInstance(text);
+  if (!instance) return { kind: "torn" };
   return { kind: (await isAlive(instance.launcher)) ? "running" : "stale", instance };
 }
 
-function parseInstance(text: string, dataFolder: string): Instance {
+function parseInstance(text: string): Instance | undefined {
   try {
     return Instance.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new StartError(
-      `${fileIn(dataFolder)} cannot be read, so it is unknown what runs here.`,
-      `end what is left of Plumbline (ps -ef | grep ${dataFolder}), delete that file, and try again.`,
-      { cause },
-    );
+  } catch {
+    return undefined;
   }
 }
 
@@ -60,9 +61,12 @@ function parseInstance(text: string, dataFolder: string): Instance {
  */
 export async function claimInstance(dataFolder: string, instance: Instance): Promise<boolean> {
   await keepPrivate(dataFolder);
-  const draft = await writeDraft(dataFolder, instance);
+  const file = instanceFileIn(dataFolder);
+  const draft = `${file}.claim-${process.pid}`;
+  await writeFile(draft, toText(instance), { mode: 0o600, flush: true });
   try {
-    await link(draft, fileIn(dataFolder)); // atomic, and never replaces another process's file
+    await link(draft, file); // atomic, and never replaces another process's file
+    await syncFolder(dataFolder);
     return true;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
@@ -74,16 +78,11 @@ export async function claimInstance(dataFolder: string, instance: Instance): Pro
 
 /** Replaces the file. Only the process that claimed the folder may do so. */
 export async function updateInstance(dataFolder: string, instance: Instance): Promise<void> {
-  const draft = await writeDraft(dataFolder, instance);
-  await rename(draft, fileIn(dataFolder));
+  await writeStateFile(instanceFileIn(dataFolder), toText(instance));
 }
 
 export async function removeInstance(dataFolder: string): Promise<void> {
-  await rm(fileIn(dataFolder), { force: true });
+  await rm(instanceFileIn(dataFolder), { force: true });
 }
 
-async function writeDraft(dataFolder: string, instance: Instance): Promise<string> {
-  const draft = `${fileIn(dataFolder)}.${process.pid}`;
-  await writeFile(draft, `${JSON.stringify(instance, undefined, 2)}\n`, { mode: 0o600, flush: true });
-  return draft;
-}
+const toText = (instance: Instance) => `${JSON.stringify(instance, undefined, 2)}\n`;

@@ -3,6 +3,7 @@ import type { Child } from "../process/child.ts";
 import { endProcess } from "../process/end-process.ts";
 import { identify } from "../process/identity.ts";
 import { claimInstance, type Instance, readInstance, removeInstance, updateInstance } from "./instance-file.ts";
+import { setInstanceAside } from "./torn-instance.ts";
 
 const leftoverEndsWithinMs = 15_000;
 
@@ -27,9 +28,14 @@ export interface InstanceClaim extends AsyncDisposable {
 /**
  * Claims the data folder, after stopping the parts that a killed launcher left running.
  *
- * @throws AlreadyRunning
+ * @param say takes a sentence where the file of an earlier instance had to be set aside
+ * @throws AlreadyRunning, StartError
  */
-export async function claimDataFolder(dataFolder: string, baseUrl: string): Promise<InstanceClaim> {
+export async function claimDataFolder(
+  dataFolder: string,
+  baseUrl: string,
+  say: (sentence: string) => void,
+): Promise<InstanceClaim> {
   const launcher = await identify(process.pid);
   if (!launcher) throw new Error("this process cannot see itself in the process table");
   let instance: Instance = { launcher, startedAt: new Date().toISOString(), baseUrl, parts: [] };
@@ -37,6 +43,7 @@ export async function claimDataFolder(dataFolder: string, baseUrl: string): Prom
     const state = await readInstance(dataFolder);
     if (state.kind === "running") throw new AlreadyRunning(state.instance);
     if (state.kind === "stale") await endLeftovers(dataFolder, state.instance);
+    if (state.kind === "torn") await setInstanceAside(dataFolder, say);
   }
   const update = (change: Partial<Instance>) => {
     instance = { ...instance, ...change };

@@ -26,7 +26,7 @@ test("folders and files of a new installation are their user's alone", async () 
     baseUrl: "http://127.0.0.1",
     parts: [],
   });
-  await rememberedPort(folder, "redis");
+  await rememberedPort(folder, "redis", () => undefined);
   await openLog(join(folder, "logs/web.log"));
   const names = ["", "instance.json", "ports.json", "logs", "logs/web.log"];
   expect(await Promise.all(names.map(modeOf))).toEqual(["711", "600", "600", "700", "600"]);

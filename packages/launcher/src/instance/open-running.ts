@@ -1,6 +1,6 @@
 import type { Backend } from "@plumbline/backend/backend";
 import { StartError } from "../failure.ts";
-import { readInstance } from "./instance-file.ts";
+import { instanceFileIn, readInstance } from "./instance-file.ts";
 
 /** The running instance's stores and address, for a command that works beside it. */
 export interface RunningInstance extends AsyncDisposable {
@@ -11,6 +11,11 @@ export interface RunningInstance extends AsyncDisposable {
 /** @throws StartError where nothing runs here */
 export async function openRunning(dataFolder: string): Promise<RunningInstance> {
   const state = await readInstance(dataFolder);
+  if (state.kind === "torn")
+    throw new StartError(
+      `${instanceFileIn(dataFolder)} cannot be read, so it is unknown what runs here.`,
+      "run ./plumb down, which sets it aside, and ./plumb up.",
+    );
   const { databaseUrl, redisUrl, baseUrl } = state.kind === "running" ? state.instance : {};
   if (!databaseUrl || !redisUrl || !baseUrl)
     throw new StartError("Plumbline is not running.", "start it with ./plumb up, then run this again.");

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { StartError } from "../failure.ts";
 import { runCommand } from "../process/command.ts";
+import { writeStateFile } from "../process/state-file.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import type { Unprivileged } from "./unprivileged.ts";
 
@@ -32,7 +33,7 @@ export async function ensureCluster(
     const unfinished = join(folder, `${UNFINISHED}-${randomUUID()}`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await removeUnfinished(folder);
-    await writeFile(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600, flush: true });
+    await writeStateFile(passwordFile, randomBytes(24).toString("base64url"));
     await unprivileged.own(folder);
     const args = initdbArguments(unfinished, passwordFile, durable);
     await runInitdb(unprivileged.wrap(binaries.initdb, args), folder);

@@ -32,7 +32,7 @@ export async function providePostgres(context: ProvideContext, report: StepRepor
     await checkDatabaseUrl(DATABASE_URL);
     return foreign(DATABASE_URL);
   }
-  const port = await rememberedPort(dataFolder, "postgres");
+  const port = await rememberedPort(dataFolder, "postgres", context.say);
   report(`embedded, port ${port}`);
   const logFile = join(dataFolder, "logs/postgres.log");
   const folder = join(dataFolder, "postgres");
@@ -48,7 +48,7 @@ export async function provideRedis(context: ProvideContext, report: StepReport):
     await checkRedisUrl(REDIS_URL);
     return foreign(REDIS_URL);
   }
-  const port = await rememberedPort(dataFolder, "redis");
+  const port = await rememberedPort(dataFolder, "redis", context.say);
   report(`embedded, port ${port}`);
   const logFile = join(dataFolder, "logs/redis.log");
   const onSetAside = (folder: string) =>

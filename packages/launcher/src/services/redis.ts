@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Child, ChildSpec } from "../process/child.ts";
 import { startReady } from "../process/start-ready.ts";
+import { writeStateFile } from "../process/state-file.ts";
 import { findRedisBinary } from "./redis-binary.ts";
 import { askRedis } from "./redis-url.ts";
 import { startOrSetAside } from "./set-aside.ts";
@@ -71,7 +72,7 @@ export async function startRedis(options: RedisOptions): Promise<Redis> {
 async function writePassword(folder: string): Promise<{ file: string; password: string }> {
   const file = join(folder, "password.conf");
   const password = randomBytes(24).toString("base64url");
-  await writeFile(file, `requirepass ${password}\n`, { mode: 0o600, flush: true });
+  await writeStateFile(file, `requirepass ${password}\n`);
   return { file, password };
 }
 

@@ -17,7 +17,7 @@ let said: string[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "plumbline-stores-"));
-  claim = await claimDataFolder(folder, "http://127.0.0.1:1");
+  claim = await claimDataFolder(folder, "http://127.0.0.1:1", (sentence) => void said.push(sentence));
   said = [];
 });
 
