@@ -68,17 +68,25 @@ const PROBE_TIMEOUT_MS = 2_000;
 export type BackendOptions = {
   databaseUrl: string;
   redisUrl: string;
-  /** Default: warnings and errors, to standard error. */
+  /** Default: warnings and errors. */
   log?: Logger;
+  /** Takes the lines of the default log, which are JSON. Default: standard error. */
+  takeLine?: (line: string) => void;
 };
 
-const warnings = () => pino({ name: "backend", level: "warn" }, pino.destination(2));
+const warnings = (takeLine?: (line: string) => void) =>
+  pino({ name: "backend", level: "warn" }, takeLine ? { write: takeLine } : pino.destination(2));
 
 /**
  * Connects to both stores and checks that PostgreSQL answers.
  * @throws DATABASE_UNAVAILABLE with the host, never with the password
  */
-export async function connectBackend({ databaseUrl, redisUrl, log = warnings() }: BackendOptions): Promise<Backend> {
+export async function connectBackend({
+  databaseUrl,
+  redisUrl,
+  takeLine,
+  log = warnings(takeLine),
+}: BackendOptions): Promise<Backend> {
   useNativeUnzip();
   const outages = throttleWarnings(log, OUTAGE_LOGGED_EVERY_MS);
   const sql = new pg.Pool({

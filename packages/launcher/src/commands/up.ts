@@ -11,7 +11,7 @@ import { StartError } from "../failure.ts";
 import { claimDataFolder } from "../instance/instance.ts";
 import { describeEdited, migrateDatabase } from "../migrations/migrate.ts";
 import { stopOnSignals } from "../process/stop-signal.ts";
-import { printAndLog } from "../progress/print-and-log.ts";
+import { openLauncherLog } from "../progress/launcher-log.ts";
 import type { Progress } from "../progress/progress.ts";
 import { dashboardUrl, type Settings } from "../settings.ts";
 import { describeDemo } from "./describe-demo.ts";
@@ -42,17 +42,17 @@ export async function up(options: UpOptions, settings: Settings, progress: Progr
   const baseUrl = dashboardUrl(settings, port);
   const dataFolder = settings.PLUMBLINE_DATA_DIR;
   refuseFailed(await examineStart(dataFolder));
-  await using claim = await claimDataFolder(dataFolder, baseUrl);
+  const { say, takeLine } = openLauncherLog(progress, dataFolder);
+  await using claim = await claimDataFolder(dataFolder, baseUrl, say);
   refuseFailed([await checkPort(port, settings.HOSTNAME)]);
   if (!settings.DATABASE_URL) refuseFailed([await checkPostgresData(dataFolder)]);
-  const say = printAndLog(progress, dataFolder);
   const start: Start = { settings, progress, say, claim, stop, yes: options.yes, dev: options.dev, port, baseUrl };
 
   await using stores = await startStores(start);
   refuseFailed(await examineDatabase(stores.urls.databaseUrl));
   await build(start, stores.urls);
   const { connectBackend } = await import("@plumbline/backend/backend"); // its generated client exists only now
-  await using backend = await connectBackend(stores.urls);
+  await using backend = await connectBackend({ ...stores.urls, takeLine });
   const engine = await prepare(start, backend);
   await using _apps = await startApps(start, stores.urls, backend);
 
