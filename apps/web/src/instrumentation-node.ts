@@ -1,3 +1,5 @@
+import { databaseAnswers } from "./server/backend.ts";
+import { publishDatabaseCheck } from "./server/database-check.ts";
 import { startClock } from "./server/entry/clock.ts";
 import { startLiveServer } from "./server/entry/live-server.ts";
 import { env, publishLivePort } from "./server/env.ts";
@@ -6,6 +8,7 @@ import { env, publishLivePort } from "./server/env.ts";
 export async function register(): Promise<void> {
   const live = await startLiveServer(env().PLUMBLINE_LIVE_PORT);
   publishLivePort(live.port);
+  publishDatabaseCheck(databaseAnswers);
   const clock = startClock();
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {

@@ -1,12 +1,19 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { askDatabase } from "#server/database-check.ts";
 import { isDevelopment, readLivePort } from "#server/env.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 
 /** Shared results: public to holders of the link, hidden from search engines. */
 const SHARED = "/shared/";
 
-/** Before every page: a Content-Security-Policy with a fresh nonce. Before `/api/ws`: the way to the live server. */
-export function proxy(request: NextRequest): NextResponse {
+/** Seconds, as the API answers too. */
+const RETRY_AFTER_S = "5";
+
+/**
+ * Before every page: a Content-Security-Policy with a fresh nonce, and the status 503 while PostgreSQL is away. Before
+ * `/api/ws`: the way to the live server.
+ */
+export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (request.nextUrl.pathname === "/api/ws") return toLiveServer();
   const nonce = btoa(crypto.randomUUID());
   const { pathname } = request.nextUrl;
@@ -17,7 +24,9 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set("x-nonce", nonce);
   headers.set("x-pathname", request.nextUrl.pathname);
   headers.set("content-security-policy", policy);
-  const response = NextResponse.next({ request: { headers } });
+  const isAway = isDocument(request) && !(await askDatabase());
+  const response = NextResponse.next({ request: { headers }, ...(isAway ? { status: 503 } : {}) });
+  if (isAway) response.headers.set("retry-after", RETRY_AFTER_S);
   response.headers.set("content-security-policy", policy);
   for (const [name, value] of Object.entries(securityHeaders(request.headers))) response.headers.set(name, value);
   if (isEmbeddable) response.headers.set("cross-origin-resource-policy", "cross-origin");
@@ -27,6 +36,11 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 export const config = { matcher: ["/api/ws", "/((?!api|setup|_next/static|_next/image).*)"] };
+
+/** True for a page that is opened; false for files, and for the parts that an open page fetches. */
+function isDocument({ nextUrl, headers }: NextRequest): boolean {
+  return !headers.has("rsc") && !/\.[a-z0-9]+$/i.test(nextUrl.pathname);
+}
 
 /** A rewrite here and not in next.config.ts, where the port would be fixed when the application is built. */
 function toLiveServer(): NextResponse {

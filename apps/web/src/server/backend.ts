@@ -1,5 +1,7 @@
 import { type Backend, connectBackend } from "@plumbline/backend/backend";
 import { env } from "#server/env.ts";
+import { toServedError } from "#server/failures.ts";
+import { logError } from "#server/log.ts";
 
 const holder = globalThis as typeof globalThis & { plumblineBackend?: Promise<Backend> };
 
@@ -16,6 +18,16 @@ export function getBackend(): Promise<Backend> {
 export async function whileDatabaseAnswers<T>(work: (backend: Backend) => Promise<T>): Promise<T> {
   const backend = await getBackend();
   return backend.database.guard(() => work(backend));
+}
+
+/** False if PostgreSQL gives no sign of life, also if this process could not connect to it yet. Never throws. */
+export async function databaseAnswers(): Promise<boolean> {
+  try {
+    return await (await getBackend()).database.answers();
+  } catch (error) {
+    logError("database:", toServedError(error).message);
+    return false;
+  }
 }
 
 async function connect(): Promise<Backend> {
