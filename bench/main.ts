@@ -3,6 +3,7 @@ import { generateClient } from "@plumbline/launcher/build/build";
 import { StartError } from "@plumbline/launcher/failure";
 import { Stopped, stopOnSignals } from "@plumbline/launcher/process/stop-signal";
 import type { Bench } from "./bench.ts";
+import { faultParts } from "./faults/part-names.ts";
 import { toSaved, toTable } from "./figure.ts";
 import { houseParts } from "./house/part-names.ts";
 import { loadgenParts } from "./loadgen/part-names.ts";
@@ -73,6 +74,11 @@ const benches: Record<string, Entry> = {
   "interrupted-starts": {
     measures: "first starts of ./plumb up that are interrupted at random moments, and whether the next ones succeed",
     load: async () => (await import("./interrupted-starts.ts")).benchInterruptedStarts,
+  },
+  faults: {
+    measures: "time to recover from killed, hung and frozen parts, interrupted starts, and a backup's way back",
+    parts: faultParts,
+    load: async () => (await import("./faults.ts")).benchFaults,
   },
   loadgen: {
     measures: "what a load costs in our generator and in others",

@@ -1,0 +1,25 @@
+import type { Bench } from "./bench.ts";
+import { measureBackup } from "./faults/backup.ts";
+import { faultParts } from "./faults/part-names.ts";
+import { measureRecovery } from "./faults/recovery.ts";
+import type { Figure } from "./figure.ts";
+import { benchInterruptedStarts } from "./interrupted-starts.ts";
+
+/** One for each part. The deterministic simulation becomes a part of its own here: its seeds need no stores. */
+const measures: Record<(typeof faultParts)[number], Bench> = {
+  recovery: measureRecovery,
+  backup: measureBackup,
+  "interrupted-starts": benchInterruptedStarts,
+};
+
+/** Time in which Plumbline recovers from what breaks: killed, hung and frozen parts, interrupted starts, a lost database. */
+export const benchFaults: Bench = async (context) => {
+  const figures: Figure[] = [];
+  for (const part of faultParts) {
+    if (context.parts.length > 0 && !context.parts.includes(part)) continue;
+    context.signal.throwIfAborted();
+    context.say(part);
+    figures.push(...(await measures[part](context)));
+  }
+  return figures;
+};
