@@ -5,11 +5,12 @@ import { type Backend, connectBackend, type Scope } from "@plumbline/backend/bac
 import { getComparison } from "@plumbline/backend/compare/get-comparison";
 import { compactEndedTrials } from "@plumbline/backend/frames/compact-ended-trials";
 import { ensureLocalOwner } from "@plumbline/backend/owner/ensure-local-owner";
-import { FindRuns, findRuns } from "@plumbline/backend/runs/find-runs";
+import { findRuns } from "@plumbline/backend/runs/find-runs";
 import { getRun } from "@plumbline/backend/runs/get-run";
 import { saveTrends } from "@plumbline/backend/trends/save-trends";
 import { findFrames } from "@plumbline/backend/trials/find-frames";
 import { getTrial } from "@plumbline/backend/trials/get-trial";
+import { FindRuns } from "@plumbline/core/run/find-runs";
 import { migrateDatabase } from "@plumbline/launcher/migrations/migrate";
 import { migrationsFolder, readMigrations } from "@plumbline/launcher/migrations/read-migrations";
 import { withClient } from "@plumbline/launcher/testing/scratch-database";
