@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { StartError } from "../failure.ts";
-import { findProcesses } from "../process/find-processes.ts";
+import { findPids } from "../process/find-pids.ts";
 import { setFileAside } from "../process/state-file.ts";
 import { waitUntil } from "../process/wait-until.ts";
 import { instanceFileIn } from "./instance-file.ts";
@@ -22,7 +22,7 @@ export async function setInstanceAside(
   const file = instanceFileIn(dataFolder);
   let pids: number[] = [];
   const nothingRuns = async () => {
-    pids = await findProcesses(namesOfParts(dataFolder));
+    pids = await findPids(namesOfParts(dataFolder));
     return pids.length === 0;
   };
   if (!(await waitUntil(nothingRuns, { withinMs: partsEndWithinMs })))
