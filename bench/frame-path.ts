@@ -34,8 +34,9 @@ export async function openFramePath(
   const samplers = { server: constantSampler, generator: constantSampler, host: watchHost(true) };
   const among = { clock: new LoadClock(), generators: 1 };
   const store: TrialFrameStore = {
-    appendFrames: (frames, onSlow) => persist(() => appendFrames(backend, lease, trialId, frames), signal, onSlow),
-    enterPhase: (phase, onSlow) => persist(() => enterPhase(backend, lease, trialId, phase), signal, onSlow),
+    appendFrames: (frames, onSlow) =>
+      persist(backend, () => appendFrames(backend, lease, trialId, frames), signal, onSlow),
+    enterPhase: (phase, onSlow) => persist(backend, () => enterPhase(backend, lease, trialId, phase), signal, onSlow),
   };
   const taken = await takeFrames(store, "127.0.0.1", samplers, among);
   const [receiver] = taken.receivers;

@@ -8,11 +8,12 @@ import { AccessChanges } from "./access/access-changes.ts";
 import { DatabaseWatch } from "./database/database-watch.ts";
 import { PrismaClient } from "./generated/prisma/client.ts";
 import { bestEffort, type Warns } from "./lifetime/best-effort.ts";
+import { type Clock, systemClock } from "./lifetime/clock.ts";
 import { useNativeUnzip } from "./lifetime/native-unzip.ts";
 import { throttleWarnings } from "./lifetime/throttle-warnings.ts";
 import { LiveStreams } from "./live/live-streams.ts";
-import { connectQueue } from "./queue/job-queue.ts";
-import { type WakeQueue, wakeJob } from "./queue/wakers.ts";
+import { connectEventStreams } from "./live/redis-streams.ts";
+import { connectWakers, type WakeQueue } from "./queue/wakers.ts";
 import { connectAgain, connectRedis } from "./redis/connect-redis.ts";
 import { connectTaskQueues, type TaskQueues } from "./tasks/task-queues.ts";
 
@@ -29,6 +30,8 @@ export type Backend = {
   /** For commands whose caller goes on without an answer: they fail within half a second. */
   redis: Redis;
   queues: TaskQueues & { wake: WakeQueue };
+  /** This process's time: whatever decides reads it here. */
+  clock: Clock;
   live: LiveStreams;
   accessChanges: AccessChanges;
   log: Logger;
@@ -112,8 +115,8 @@ export async function connectBackend({
   const db = new PrismaClient({ adapter: new PrismaPg(sql, { disposeExternalPool: false }) });
   const redis = await connectRedis(redisUrl, outages);
   const sending = connectAgain(redis, QUEUE_ANSWERS_WITHIN_MS, outages, "the connection of the queues has failed");
-  const queues = { ...connectTaskQueues(sending, outages), wake: connectQueue(wakeJob, sending, outages) };
-  const live = new LiveStreams(redis, outages);
+  const queues = { ...connectTaskQueues(sending, outages), wake: connectWakers(sending, outages) };
+  const live = new LiveStreams(connectEventStreams(redis, outages), outages, systemClock);
   const accessChanges = new AccessChanges(redis, outages);
   return {
     db,
@@ -121,6 +124,7 @@ export async function connectBackend({
     database,
     redis,
     queues,
+    clock: systemClock,
     live,
     accessChanges,
     log,

@@ -153,3 +153,33 @@ test("core names no module of Node in whatever way, and its tests may", async ()
     expect.stringContaining("packages/core/src/c.ts:1 pure-core: "),
   ]);
 });
+
+test("where work is decided, this process's clocks, its timers and chance are out of bounds", async () => {
+  const violations = await check({
+    "apps/worker/src/execution/lease.ts": [
+      'import { setTimeout as pause } from "node:timers/promises";',
+      "export const isOver = (untilMs: number) => performance.now() > untilMs;",
+      "export const until = () => new Date(Date.now() + 1);",
+      "export const then = (ms: number, clock = { now: () => new Date(ms) }) => clock.now();",
+      "setTimeout(then, 1);",
+      "",
+    ].join("\n"),
+    "apps/worker/src/measure/window.ts": "export const at = performance.now() + Math.random() + +new Date();\n",
+    "packages/box/src/base/id.ts": "export const id = Date.now();\n",
+  });
+  expect(violations.map((line) => line.slice(0, line.indexOf(" is out of")))).toEqual([
+    "apps/worker/src/execution/lease.ts:1 clock: setTimeout",
+    "apps/worker/src/execution/lease.ts:2 clock: performance.now",
+    "apps/worker/src/execution/lease.ts:3 clock: Date.now",
+    "apps/worker/src/execution/lease.ts:5 clock: setTimeout",
+    "apps/worker/src/measure/window.ts:1 clock: Math.random",
+    "apps/worker/src/measure/window.ts:1 clock: new Date()",
+  ]);
+  expect(violations[1]).toContain("Take the time from backend.clock.monotonicMs().");
+});
+
+test("an exception from the clock's rule that is not needed any more fails", async () => {
+  expect(await check({ "apps/worker/src/process/heartbeat.ts": "export const everyMs = 1;\n" })).toEqual([
+    expect.stringContaining("heartbeat.ts:1 clock: the file reads no clock any more. Remove its exception"),
+  ]);
+});

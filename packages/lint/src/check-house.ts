@@ -1,3 +1,4 @@
+import { findClockReads } from "./clocks.ts";
 import { commentsOf, commentsOfGo, findBadOpenings } from "./comments.ts";
 import { findStrayReads } from "./environment.ts";
 import { findRepeatedNames } from "./exported-names.ts";
@@ -26,7 +27,7 @@ function checkFolders({ root, product }: House, layers: Layers): Violation[] {
 }
 
 function checkProduct({ product }: House): Violation[] {
-  const ofEach = [findLongFunctions, findStrayReads, findSwallowedErrors, findNodeModules];
+  const ofEach = [findLongFunctions, findStrayReads, findSwallowedErrors, findNodeModules, findClockReads];
   return [...findRepeatedNames(product), ...product.flatMap((source) => ofEach.flatMap((find) => find(source)))];
 }
 

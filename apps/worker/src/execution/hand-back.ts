@@ -22,7 +22,7 @@ export async function handBack(
   // to stop a worker uses up no attempt: rolling restarts must lose nothing
   const isCounted = error.code !== "WORKER_STOPPED";
   const persist = error.code === "DATABASE_UNAVAILABLE" ? persistThroughOutage : persistEnd;
-  const requeued = await persist(() => requeueRun(backend, lease, { error, isCounted }));
+  const requeued = await persist(backend, () => requeueRun(backend, lease, { error, isCounted }));
   if (requeued.outcome === "spent") return false;
   if (requeued.outcome === "queued")
     await report(execution, describe(doing, error, requeued), { level: "warning", trialId });

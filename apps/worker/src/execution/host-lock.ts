@@ -1,8 +1,16 @@
+import { type Clock, systemClock } from "@plumbline/backend/lifetime/clock";
+
 /** Lock on the host: runs always get it; a low-priority task, a proof or a flame graph, gets it only while there is no run. */
 export class HostLock {
   #runs = 0;
-  #lastRunEndedMs = performance.now();
+  #lastRunEndedMs: number;
   #lowPriority: AbortController | undefined;
+  readonly #clock: Pick<Clock, "monotonicMs">;
+
+  constructor(clock: Pick<Clock, "monotonicMs"> = systemClock) {
+    this.#clock = clock;
+    this.#lastRunEndedMs = clock.monotonicMs();
+  }
 
   /** Begins a run and preempts the low-priority task, if there is one. */
   beginRun(): Disposable {
@@ -11,7 +19,7 @@ export class HostLock {
     return {
       [Symbol.dispose]: () => {
         this.#runs -= 1;
-        this.#lastRunEndedMs = performance.now();
+        this.#lastRunEndedMs = this.#clock.monotonicMs();
       },
     };
   }
@@ -31,7 +39,7 @@ export class HostLock {
 
   /** True if no run has used the host for that long, and this worker is at least that old. */
   isIdleFor(ms: number): boolean {
-    return this.#runs === 0 && performance.now() - this.#lastRunEndedMs >= ms;
+    return this.#runs === 0 && this.#clock.monotonicMs() - this.#lastRunEndedMs >= ms;
   }
 }
 

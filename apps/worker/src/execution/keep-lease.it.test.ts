@@ -1,5 +1,6 @@
 import { connectBackend } from "@plumbline/backend/backend";
 import { claimRun } from "@plumbline/backend/execution/claim-run";
+import { systemClock } from "@plumbline/backend/lifetime/clock";
 import { cancelRun } from "@plumbline/backend/runs/cancel-run";
 import { startRun } from "@plumbline/backend/runs/start/start-run";
 import type { Lease } from "@plumbline/backend/tasks/run-lease";
@@ -44,6 +45,17 @@ test("a cancellation, a lost lease and a shutdown end the execution, each with i
   expect(a.signal.reason).toMatchObject({ name: "RunCancelled" });
   expect(b.signal.reason).toMatchObject({ name: "LeaseLost" });
   expect(c.signal.reason).toMatchObject({ code: "WORKER_STOPPED" });
+});
+
+test("a process that was stopped blames itself and not the database", async () => {
+  await using t = await createTestBackend();
+  let stoppedMs = 0;
+  const clock = { ...systemClock, monotonicMs: () => performance.now() + stoppedMs };
+  await using kept = keepLease({ ...t.backend, clock }, await claim(t), running);
+  await t.backend.sql.query("alter table run rename to hidden_run");
+  stoppedMs = 20_000;
+  await aborted(kept.signal);
+  expect(kept.signal.reason).toMatchObject({ code: "WORKER_LOST" });
 });
 
 test("a database that stops answering ends the execution once the lease is over", async () => {

@@ -1,4 +1,5 @@
 import type { Backend } from "@plumbline/backend/backend";
+import type { Timer } from "@plumbline/backend/lifetime/clock";
 import { repeat } from "@plumbline/backend/lifetime/repeat";
 import { tasks } from "@plumbline/backend/tasks/catalog";
 import { LeaseLost } from "@plumbline/backend/tasks/lease";
@@ -9,6 +10,12 @@ import { Drain } from "./drain.ts";
 
 const databaseSilent = () =>
   new AppError("DATABASE_UNAVAILABLE", `PostgreSQL stored nothing for ${tasks.run.lease.ms / 1_000} s.`);
+
+const workerHung = (ms: number) =>
+  new AppError(
+    "WORKER_LOST",
+    `The worker's process was stopped for ${Math.round(ms / 1_000)} s while it executed this run.`,
+  );
 
 /** Someone cancelled the run. */
 export class RunCancelled extends Error {
@@ -31,33 +38,48 @@ export const workerStopped = () =>
  * lease lasts (on the monotonic clock), another worker may own the run: the execution ends. A shutdown ends it as well, after the
  * trial under way if that is nearly done.
  */
-export function keepLease(backend: Backend, lease: Lease, shutdown: AbortSignal, drain = new Drain()): KeptLease {
+export function keepLease(
+  backend: Backend,
+  lease: Lease,
+  shutdown: AbortSignal,
+  drain = new Drain(backend.clock),
+): KeptLease {
+  const { clock } = backend;
   const controller = new AbortController();
-  let heldSince = performance.now();
+  let heldSince = clock.monotonicMs();
   const renew = async () => {
-    const askedAt = performance.now();
+    const askedAt = clock.monotonicMs();
     const { cancelRequested } = await renewLease(backend, lease);
     heldSince = askedAt;
     if (cancelRequested) controller.abort(new RunCancelled("the run was cancelled"));
   };
-  const renewing = repeat(renew, RENEW_EVERY_MS, (error) => {
+  const onError = (error: unknown) => {
     // any other error is the database's: the watchdog ends the execution if it lasts
     if (error instanceof LeaseLost) controller.abort(error);
-  });
-  const watchdog = setInterval(() => {
-    if (performance.now() - heldSince > tasks.run.lease.ms) controller.abort(databaseSilent());
-  }, RENEW_EVERY_MS);
-  let draining: NodeJS.Timeout | undefined;
+  };
+  const renewing = repeat(renew, RENEW_EVERY_MS, onError, clock);
+  let lookedMs = clock.monotonicMs();
+  const look = async () => {
+    const nowMs = clock.monotonicMs();
+    const sinceLastMs = nowMs - lookedMs;
+    lookedMs = nowMs;
+    // a process that could not even look must not blame the database
+    const isOwnFault = sinceLastMs > tasks.run.lease.ms / 2;
+    if (nowMs - heldSince > tasks.run.lease.ms)
+      controller.abort(isOwnFault ? workerHung(sinceLastMs) : databaseSilent());
+  };
+  const watchdog = repeat(look, RENEW_EVERY_MS, onError, clock);
+  let draining: Timer | undefined;
   const onShutdown = () => {
-    draining = setTimeout(() => controller.abort(workerStopped()), drain.waitMs());
+    draining = clock.callAfter(drain.waitMs(), () => controller.abort(workerStopped()));
   };
   if (shutdown.aborted) onShutdown();
   shutdown.addEventListener("abort", onShutdown, { once: true });
   return {
     signal: controller.signal,
     async [Symbol.asyncDispose]() {
-      clearInterval(watchdog);
-      clearTimeout(draining);
+      await watchdog[Symbol.asyncDispose]();
+      draining?.[Symbol.dispose]();
       shutdown.removeEventListener("abort", onShutdown);
       // not awaited: the database may never answer a renewal under way, and after the end it changes nothing
       void renewing[Symbol.asyncDispose]();

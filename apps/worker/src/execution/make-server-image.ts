@@ -21,7 +21,7 @@ export async function makeServerImage(
   wanted: { organizationId: string; serverId: string; sourceDigest: string },
   options: { readonly report?: Report; readonly signal: AbortSignal },
 ): Promise<BuiltImage> {
-  const pushed = await persist(() => findSource(backend, wanted), options.signal);
+  const pushed = await persist(backend, () => findSource(backend, wanted), options.signal);
   const image = pushed
     ? await makePushedImage({ engine, env }, wanted, pushed, options)
     : await buildServerImage(engine, env, wanted.serverId, options);
@@ -31,6 +31,6 @@ export async function makeServerImage(
     });
   const { imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt } = image;
   const facts = { imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt };
-  await persist(() => saveImage(backend, wanted, wanted.serverId, wanted.sourceDigest, facts), options.signal);
+  await persist(backend, () => saveImage(backend, wanted, wanted.serverId, wanted.sourceDigest, facts), options.signal);
   return image;
 }

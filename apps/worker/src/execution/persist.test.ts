@@ -1,3 +1,4 @@
+import { systemClock } from "@plumbline/backend/lifetime/clock";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { persist } from "./persist.ts";
 
@@ -13,7 +14,7 @@ test.each([
   [8_000, 1],
 ])("a write of %i ms that needs no second try is told as slow %i times", async (ms, times) => {
   const slow: number[] = [];
-  const written = persist(taking(ms), never, ({ fromMs, toMs }) => slow.push(toMs - fromMs));
+  const written = persist({ clock: systemClock }, taking(ms), never, ({ fromMs, toMs }) => slow.push(toMs - fromMs));
   await vi.advanceTimersByTimeAsync(ms);
   expect(await written).toBe("done");
   expect(slow).toEqual(Array.from({ length: times }, () => ms));

@@ -104,6 +104,7 @@ export class TrialSession {
   }
 
   #persist(write: () => Promise<void>, onSlow?: OnSlow): Promise<void> {
-    return persist(write, this.execution.signal, onSlow);
+    const { backend, signal } = this.execution;
+    return persist(backend, write, signal, onSlow);
   }
 }

@@ -6,7 +6,7 @@ const removed = new AppError("CONTAINER_REMOVED", "The server was removed from o
 
 test("a worker rests after three infrastructure failures in a row, says why, and tries again later", () => {
   let nowMs = 0;
-  const health = new WorkerHealth(() => nowMs);
+  const health = new WorkerHealth({ monotonicMs: () => nowMs });
   health.note(removed);
   health.note(removed);
   expect(health.restReason()).toBeNull();
@@ -23,7 +23,7 @@ test("a worker rests after three infrastructure failures in a row, says why, and
 });
 
 test("an execution without such a failure ends the row, also one that failed for its server", () => {
-  const health = new WorkerHealth(() => 0);
+  const health = new WorkerHealth({ monotonicMs: () => 0 });
   for (const end of [null, new AppError("SERVER_EXITED", "It ended.")]) {
     health.note(removed);
     health.note(removed);
@@ -34,7 +34,7 @@ test("an execution without such a failure ends the row, also one that failed for
 });
 
 test("failures of the database and of the worker itself are not the host's", () => {
-  const health = new WorkerHealth(() => 0);
+  const health = new WorkerHealth({ monotonicMs: () => 0 });
   for (let count = 0; count < 5; count++) {
     health.note(new AppError("DATABASE_UNAVAILABLE", "PostgreSQL does not answer."));
     health.note(new AppError("WORKER_STOPPED", "The worker was shut down."));

@@ -1,8 +1,8 @@
-import { AppError, catchAppError } from "@plumbline/core/failure/app-error";
+import { type Clock, systemClock } from "@plumbline/backend/lifetime/clock";
+import { AppError } from "@plumbline/core/failure/app-error";
 import { failures } from "@plumbline/core/failure/failure-code";
 import type { FailureText } from "@plumbline/core/failure/failure-text";
 import { isRetried } from "@plumbline/core/failure/is-retried";
-import { connectEngine } from "../docker/engine.ts";
 
 /** Infrastructure failures in a row after which the worker takes no runs for a while. */
 const FAILURES_ALLOWED = 3;
@@ -14,11 +14,10 @@ export class WorkerHealth {
   #failuresInARow = 0;
   #restsUntilMs = 0;
   #last: AppError | undefined;
-  readonly #nowMs: () => number;
+  readonly #clock: Pick<Clock, "monotonicMs">;
 
-  /** @param nowMs the monotonic clock */
-  constructor(nowMs = () => performance.now()) {
-    this.#nowMs = nowMs;
+  constructor(clock: Pick<Clock, "monotonicMs"> = systemClock) {
+    this.#clock = clock;
   }
 
   /**
@@ -34,22 +33,16 @@ export class WorkerHealth {
     if (blames === "database" || blames === "worker") return;
     this.#last = error;
     this.#failuresInARow++;
-    if (this.#failuresInARow >= FAILURES_ALLOWED) this.#restsUntilMs = this.#nowMs() + REST_MS;
+    if (this.#failuresInARow >= FAILURES_ALLOWED) this.#restsUntilMs = this.#clock.monotonicMs() + REST_MS;
   }
 
   /** The reason why the worker rests after failures in a row; null if it does not. */
   restReason(): AppError | null {
-    if (this.#nowMs() >= this.#restsUntilMs) return null;
+    if (this.#clock.monotonicMs() >= this.#restsUntilMs) return null;
     return new AppError(
       "HOST_UNHEALTHY",
       `${this.#failuresInARow} attempts in a row failed on this host, the last one so: ${this.#last?.message}`,
       { evidence: { lastCode: this.#last?.code ?? null }, cause: this.#last },
     );
-  }
-
-  /** The reason why the worker takes no run now: it rests, or an engine does not answer; null if it may. */
-  async findRefusal(generatorEngines: readonly string[]): Promise<AppError | null> {
-    const connect = () => Promise.all([undefined, ...generatorEngines].map((address) => connectEngine(address)));
-    return this.restReason() ?? catchAppError(connect());
   }
 }

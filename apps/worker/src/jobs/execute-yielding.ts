@@ -3,8 +3,9 @@ import { claim } from "@plumbline/backend/tasks/claim";
 import { finish, type TaskEnd } from "@plumbline/backend/tasks/finish";
 import { type Claimed, LeaseLost } from "@plumbline/backend/tasks/lease";
 import { release } from "@plumbline/backend/tasks/release";
+import { claimOrGiveBack } from "../execution/claim-or-give-back.ts";
 import type { WorkerDeps } from "../execution/execution.ts";
-import { persistEnd } from "../execution/persist.ts";
+import { persistThroughOutage } from "../execution/persist.ts";
 import { toTaskFailure } from "../execution/to-failure.ts";
 
 /**
@@ -22,7 +23,7 @@ export async function executeYielding<K extends YieldingKind>(
   if (shutdown.aborted) return;
   using turn = deps.hostLock.takeLowPrioritySlot();
   if (!turn) return;
-  const claimed = await claim(backend, kind, { id, workerId });
+  const claimed = await claimOrGiveBack(deps, { kind, id }, () => claim(backend, kind, { id, workerId }));
   if (!claimed) return;
   log.info({ task: kind, id }, "task claimed");
   const signal = AbortSignal.any([turn.signal, shutdown]);
@@ -33,7 +34,7 @@ export async function executeYielding<K extends YieldingKind>(
     if (end) await finish<YieldingKind>(backend, claimed, end);
     else await release(backend, claimed);
   };
-  await persistEnd(write).catch((error: unknown) => {
+  await persistThroughOutage(backend, write).catch((error: unknown) => {
     if (!(error instanceof LeaseLost)) throw error;
     log.warn({ task: kind, id }, "the lease was lost: another worker owns the task");
   });

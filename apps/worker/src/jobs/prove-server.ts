@@ -59,7 +59,7 @@ async function proveAll(deps: WorkerDeps, proof: Claimed<"proof">, signal: Abort
   const proofs = await prove(place, env, image, wanted);
   for (const { workload, checks } of proofs.filter(({ failure }) => !failure)) {
     const key = { organizationId, serverId, sourceDigest, imageDigest, workload };
-    await persist(() => saveGate(backend, key, checks), signal);
+    await persist(backend, () => saveGate(backend, key, checks), signal);
   }
   const failed = proofs.find(({ failure }) => failure);
   if (failed?.failure) throw failed.failure;

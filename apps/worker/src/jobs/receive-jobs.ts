@@ -1,6 +1,6 @@
 import { receive } from "@plumbline/backend/queue/job-queue";
 import { wakeJob } from "@plumbline/backend/queue/wakers";
-import { fireDueSlots } from "@plumbline/backend/schedules/fire-due-slots";
+import { fireSlots } from "@plumbline/backend/schedules/fire-due-slots";
 import { type KindOn, tasks } from "@plumbline/backend/tasks/catalog";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import type { WorkerDeps } from "../execution/execution.ts";
@@ -32,7 +32,7 @@ function receiveTasks<K extends KindOn<"worker">>(deps: WorkerDeps, kind: K): As
 }
 
 function receiveWakes({ backend, env, log }: WorkerDeps): AsyncDisposable {
-  const fire = () => fireDueSlots(backend, new Date());
+  const fire = () => fireSlots(backend);
   return receive(wakeJob, env.REDIS_URL, fire, (error) =>
     log.warn({ err: error }, "a wake failed; the clock looks again"),
   );

@@ -79,7 +79,7 @@ async function record(
     ...judgeRecording(stacks, seconds),
     threads: countThreads(stacks).length,
     imageDigest: image.imageDigest,
-    recordedAt: new Date(),
+    recordedAt: deps.backend.clock.now(),
   };
   return toFlameGraphEnd(recording, writeFolded(stacks));
 }

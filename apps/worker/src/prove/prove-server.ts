@@ -28,10 +28,10 @@ export function proveServer(session: TrialSession, image: BuiltImage): Promise<G
   return memoize(gates, `${serverId}/${workload}${tls ? "/tls" : ""}`, async () => {
     const { sourceDigest, imageDigest } = image;
     const key = { organizationId: lease.organizationId, serverId, sourceDigest, imageDigest, workload };
-    const known = concerning(await persist(() => findGate(backend, key), signal), tls);
+    const known = concerning(await persist(backend, () => findGate(backend, key), signal), tls);
     if (isProofKnown(known, workload, tls)) return known;
     const fresh = await tryContract(session, image);
-    await persist(() => saveGate(backend, key, fresh), signal);
+    await persist(backend, () => saveGate(backend, key, fresh), signal);
     const slow = known.filter(({ checkId }) => !fresh.some((check) => check.checkId === checkId));
     return [...fresh, ...slow];
   });

@@ -2,7 +2,7 @@ import { sweepRuns } from "@plumbline/backend/execution/sweep-runs";
 import { compactEndedTrials } from "@plumbline/backend/frames/compact-ended-trials";
 import { removeFrames } from "@plumbline/backend/frames/remove-frames";
 import { startMissingProofs } from "@plumbline/backend/gate/start-proof";
-import { fireDueSlots } from "@plumbline/backend/schedules/fire-due-slots";
+import { fireSlots } from "@plumbline/backend/schedules/fire-due-slots";
 import { setWakers } from "@plumbline/backend/schedules/set-wakers";
 import type { KindOn } from "@plumbline/backend/tasks/catalog";
 import { sweep } from "@plumbline/backend/tasks/sweep";
@@ -37,7 +37,7 @@ const frameStore = ({ env }: WorkerDeps) => ({ folder: env.PLUMBLINE_FRAMES_DIR,
 export const recurringWork: Readonly<Record<string, RecurringWork>> = {
   ...sweeps,
   // finds a slot whose wake-up Redis has lost
-  "fire slots": { everyMs: 10 * SECOND_MS, work: ({ backend }) => fireDueSlots(backend, new Date()) },
+  "fire slots": { everyMs: 10 * SECOND_MS, work: ({ backend }) => fireSlots(backend) },
   "set wakers": { everyMs: 10 * SECOND_MS, work: ({ backend }) => setWakers(backend) },
   "add runs to the trends": { everyMs: 5 * SECOND_MS, work: ({ backend }) => saveTrends(backend) },
   reap: { everyMs: 10 * SECOND_MS, work: reapLeftovers },
@@ -56,7 +56,8 @@ export const recurringWork: Readonly<Record<string, RecurringWork>> = {
   // these take a core for a second, so they check for a run before each piece
   "raise change notices": {
     everyMs: 10 * SECOND_MS,
-    work: ({ backend, hostLock }) => raiseChangeNotifications(backend, new Date(), () => hostLock.isIdleFor(0)),
+    work: ({ backend, hostLock }) =>
+      raiseChangeNotifications(backend, backend.clock.now(), () => hostLock.isIdleFor(0)),
   },
   "compact frames": {
     everyMs: 5 * SECOND_MS,

@@ -11,7 +11,7 @@ export async function registerThisWorker({ backend, env, workerId, health }: Wor
   await registerWorker(backend, {
     workerId,
     hostId: env.PLUMBLINE_HOST_ID,
-    uptimeMs: performance.now(),
+    uptimeMs: backend.clock.monotonicMs(),
     engine: await describeEngine(env.PLUMBLINE_GENERATOR_ENGINES, health),
   });
 }

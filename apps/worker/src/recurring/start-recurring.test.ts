@@ -1,3 +1,4 @@
+import { systemClock } from "@plumbline/backend/lifetime/clock";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { WorkerDeps } from "../execution/execution.ts";
 import { HostLock } from "../execution/host-lock.ts";
@@ -20,7 +21,10 @@ function start(works: Readonly<Record<string, Omit<RecurringWork, "work"> & { fa
     };
     return [name, { ...work, work: count }];
   });
-  const started = startRecurring({ hostLock, log } as unknown as WorkerDeps, Object.fromEntries(counted));
+  const started = startRecurring(
+    { hostLock, log, backend: { clock: systemClock } } as unknown as WorkerDeps,
+    Object.fromEntries(counted),
+  );
   return { hostLock, done, warned, started };
 }
 

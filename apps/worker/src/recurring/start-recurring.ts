@@ -9,12 +9,12 @@ export function startRecurring(
   works: Readonly<Record<string, RecurringWork>> = recurringWork,
 ): AsyncDisposable {
   const started = new Disposables();
-  const { log, hostLock } = deps;
+  const { log, hostLock, backend } = deps;
   for (const [name, { everyMs, restMs, work }] of Object.entries(works)) {
     const isDue = () => restMs === undefined || hostLock.isIdleFor(restMs);
     const onError = (error: unknown) =>
       log.warn({ work: name, err: error }, "recurring work failed; it will be retried");
-    started.use(repeat(async () => (isDue() ? work(deps) : undefined), everyMs, onError));
+    started.use(repeat(async () => (isDue() ? work(deps) : undefined), everyMs, onError, backend.clock));
   }
   return started;
 }

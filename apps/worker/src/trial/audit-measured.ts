@@ -32,7 +32,7 @@ export async function auditMeasured(
     ...(serverId === NULL_SERVER_ID ? { discards: true } : {}),
     ...(isCalibrationServer(serverId)
       ? { ceilingPerS: null }
-      : await persist(() => findCeilingsOf(backend, lease, environment.environmentId, plan), signal)),
+      : await persist(backend, () => findCeilingsOf(backend, lease, environment.environmentId, plan), signal)),
   };
   const audit = auditTrial({
     ...measured,
@@ -41,7 +41,11 @@ export async function auditMeasured(
     saturates: scenarioAgainst(serverId, scenarioId).saturates,
     deliveryPolicy: server.deliveryPolicy,
     allotment,
-    earlier: await persist(() => findEarlierRounds(backend, lease, { serverId, scenarioId, position }), signal),
+    earlier: await persist(
+      backend,
+      () => findEarlierRounds(backend, lease, { serverId, scenarioId, position }),
+      signal,
+    ),
   });
   return { audit, observed };
 }

@@ -21,7 +21,7 @@ export async function keepCeiling({ execution, trial, allotment }: TrialSession,
     value,
     generatorShare: cores === undefined ? null : cores / allotment.generator.cpus,
     trialId,
-    measuredAt: new Date(),
+    measuredAt: backend.clock.now(),
   };
-  await persist(() => saveCeiling(backend, lease, ceiling), signal);
+  await persist(backend, () => saveCeiling(backend, lease, ceiling), signal);
 }

@@ -6,9 +6,10 @@ import type { Lease } from "../tasks/run-lease.ts";
 export async function saveEnvironment(backend: Backend, lease: Lease, environment: EnvironmentView): Promise<void> {
   const { organizationId } = lease;
   const { environmentId, facts } = environment;
+  const seenAt = backend.clock.now();
   await backend.db.environment.upsert({
     where: { organizationId_environmentId: { organizationId, environmentId } },
-    create: { organizationId, environmentId, facts, seenAt: new Date() },
-    update: { seenAt: new Date(), facts },
+    create: { organizationId, environmentId, facts, seenAt },
+    update: { seenAt, facts },
   });
 }

@@ -66,5 +66,5 @@ test("a queued run that the queue has forgotten gets its job again, and only one
   await t.backend.redis.flushdb();
   await sweepRuns(t.backend);
   await sweepRuns(t.backend);
-  expect(await t.backend.queues.run.getWaitingCount()).toBe(1);
+  expect(await t.backend.queues.run.countWaiting()).toBe(1);
 });

@@ -5,6 +5,7 @@ import { query } from "../database/query.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { publishSettled } from "../progress/publish-settled.ts";
 import { RUN_LOST, tasks } from "../tasks/catalog.ts";
+import { judgeSteadily } from "../tasks/judge-steadily.ts";
 import { rows } from "../tasks/sql/rows.ts";
 import { settle, settledColumns } from "../tasks/sql/settle.ts";
 import { writeOperation } from "../tasks/sql/statement.ts";
@@ -20,30 +21,9 @@ const { sql } = Prisma;
  * @throws if Redis does not answer; lost runs are settled nevertheless
  */
 export async function sweepRuns(backend: Backend): Promise<{ enqueued: number; lost: number }> {
-  const lost = await findLostSteadily(backend);
+  const lost = await judgeSteadily(backend, tasks.run.lease.ms, () => findLost(backend));
   for (const run of lost) await settleLost(backend, run);
   return { enqueued: await enqueueWaiting(backend, "run"), lost: lost.length };
-}
-
-/** A query that takes longer has waited for the database. */
-const SLOW_MS = 3_000;
-/** Monotonic time of each backend's last trouble with the database. */
-const troubleAtMs = new WeakMap<Backend, number>();
-
-/**
- * After trouble with the database no lease is judged for the length of one: workers could not renew theirs either, and
- * the database's outage is not to be called a lost worker.
- */
-async function findLostSteadily(backend: Backend): Promise<z.infer<typeof LostRun>[]> {
-  const askedAtMs = performance.now();
-  const noteTrouble = () => troubleAtMs.set(backend, performance.now());
-  const lost = await findLost(backend).catch((error: unknown) => {
-    noteTrouble();
-    throw error;
-  });
-  if (performance.now() - askedAtMs > SLOW_MS) noteTrouble();
-  const trouble = troubleAtMs.get(backend);
-  return trouble !== undefined && performance.now() - trouble < tasks.run.lease.ms ? [] : lost;
 }
 
 const LostRun = z.object({ runId: z.string(), leaseId: z.string(), workerId: z.string().nullable() });

@@ -134,7 +134,7 @@ test("a proof that makes room for a run is queued again, and the queue hears of 
   await t.backend.redis.flushdb();
   await sweep(t.backend, "proof");
   await sweep(t.backend, "proof");
-  expect(await t.backend.queues.proof.getWaitingCount()).toBe(1);
+  expect(await t.backend.queues.proof.countWaiting()).toBe(1);
   await expect(finish(t.backend, claimed, { status: "succeeded" })).rejects.toThrow(LeaseLost);
   expect(await getServerGate(t.scope, { serverId })).toMatchObject({ proof: { status: "queued" } });
 });

@@ -1,3 +1,5 @@
+import { type Clock, systemClock, type Timer } from "./clock.ts";
+
 /**
  * Repeats a task until disposed, beginning at once and never twice concurrently; the pause begins at the end of each
  * call.
@@ -6,22 +8,23 @@ export function repeat(
   task: () => Promise<unknown>,
   everyMs: number,
   onError: (error: unknown) => void,
+  clock: Clock = systemClock,
 ): AsyncDisposable {
-  let timer: NodeJS.Timeout | undefined;
+  let timer: Timer | undefined;
   let over = false;
   let current: Promise<void> = Promise.resolve();
   const turn = () => {
     current = task()
       .then(() => undefined, onError)
       .then(() => {
-        if (!over) timer = setTimeout(turn, everyMs);
+        if (!over) timer = clock.callAfter(everyMs, turn);
       });
   };
   turn();
   return {
     async [Symbol.asyncDispose]() {
       over = true;
-      clearTimeout(timer);
+      timer?.[Symbol.dispose]();
       await current;
     },
   };

@@ -1,5 +1,6 @@
 import type { LiveEvent } from "@plumbline/core/run/views";
 import { expect, test } from "vitest";
+import { systemClock } from "../lifetime/clock.ts";
 import { LivePublisher } from "./live-publisher.ts";
 
 const event = (nth: number): LiveEvent => ({ type: "log", trialId: "t", source: "server", lines: [String(nth)] });
@@ -18,7 +19,7 @@ function open() {
         resolve();
       });
     });
-  const publisher = new LivePublisher(append, { warn: (fields) => warned.push(fields) });
+  const publisher = new LivePublisher(append, { warn: (fields) => warned.push(fields) }, systemClock);
   return { publisher, published, warned, answer: (error?: Error) => waiting.shift()?.(error), waiting };
 }
 

@@ -1,5 +1,6 @@
 import type { LiveEvent } from "@plumbline/core/run/views";
 import type { Warns } from "../lifetime/best-effort.ts";
+import type { Clock } from "../lifetime/clock.ts";
 
 /** Events that may wait, of all runs: an outage of Redis costs a bounded amount of memory. */
 const MAX_WAITING = 5_000;
@@ -19,6 +20,7 @@ type Append = (runId: string, events: readonly LiveEvent[]) => Promise<unknown>;
 export class LivePublisher {
   readonly #append: Append;
   readonly #log: Warns;
+  readonly #clock: Clock;
   readonly #waiting = new Map<string, Waiting>();
   #size = 0;
   #dropped = 0;
@@ -27,9 +29,10 @@ export class LivePublisher {
   #isSending = false;
   #sending: Promise<void> = Promise.resolve();
 
-  constructor(append: Append, log: Warns) {
+  constructor(append: Append, log: Warns, clock: Clock) {
     this.#append = append;
     this.#log = log;
+    this.#clock = clock;
   }
 
   /** Queues events behind the earlier ones of the same run. */
@@ -90,9 +93,10 @@ export class LivePublisher {
   /** Waits before the next attempt. It keeps no process alive. */
   #rest(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, RETRY_MS).unref();
+      const timer = this.#clock.callAfter(RETRY_MS, resolve);
+      timer.unref();
       this.#wake = () => {
-        clearTimeout(timer);
+        timer[Symbol.dispose]();
         resolve();
       };
     });

@@ -1,50 +1,43 @@
 import { setImmediate } from "node:timers/promises";
 import { isAfter, type LiveEntry } from "@plumbline/core/run/live-entry";
 import type { LiveEvent } from "@plumbline/core/run/views";
-import type { Redis } from "ioredis";
 import { bestEffort, type Warns } from "../lifetime/best-effort.ts";
-import { connectAgain } from "../redis/connect-redis.ts";
+import { type Clock, sleep } from "../lifetime/clock.ts";
 import { LivePublisher } from "./live-publisher.ts";
 import { openRoom, type Room, type RoomReader } from "./live-room.ts";
 import { ParsedEntries } from "./parsed-entries.ts";
+import { type EventStreams, KEPT_ENTRIES } from "./redis-streams.ts";
 import { serialize } from "./wire.ts";
 
-/** Entries kept per run: an hour of frames. A viewer that was away longer gets a `gap` and loads the snapshot again. */
-const KEPT_ENTRIES = 20_000;
-const KEPT_S = 24 * 3600;
 /** A reader that falls this far behind is ended and resumes from its cursor. */
 const MAX_BACKLOG = 5_000;
-const BLOCK_MS = 5_000;
-/** Reading an hour of frames and publishing may take longer than a request may wait. */
-const ANSWER_WITHIN_MS = 5_000;
 /** While Redis is away, viewers are told this often to load the snapshot again. */
 const RETRY_MS = 5_000;
 /** Past entries that a viewer gets before it is the turn of others. */
 const ENTRIES_PER_TURN = 100;
 
-const key = (runId: string) => `plumbline:live:${runId}`;
 /** The cursor before all entries. */
 const BEGINNING = "0-0";
 
 const gapAt = (id: string): LiveEntry => ({ id, event: { type: "gap" } });
 
 /**
- * One Redis stream per run. Writers append; all viewers of a run in this process share one blocking read, so the
- * number of Redis connections does not grow with the viewers.
+ * One stream per run. Writers append; all viewers of a run in this process share one blocking read, so the number of
+ * connections does not grow with the viewers.
  */
 export class LiveStreams {
-  readonly #redis: Redis;
-  readonly #streams: Redis;
+  readonly #streams: EventStreams;
   readonly #log: Warns;
+  readonly #clock: Clock;
   readonly #rooms = new Map<string, Room & { parsed: ParsedEntries }>();
   readonly #publisher: LivePublisher;
 
   /** @param log throttled: an outage of Redis fails every call */
-  constructor(redis: Redis, log: Warns) {
-    this.#redis = redis;
-    this.#streams = connectAgain(redis, ANSWER_WITHIN_MS, log, "the connection for live events has failed");
+  constructor(streams: EventStreams, log: Warns, clock: Clock) {
+    this.#streams = streams;
     this.#log = log;
-    this.#publisher = new LivePublisher((runId, events) => this.publishAll(runId, events), log);
+    this.#clock = clock;
+    this.#publisher = new LivePublisher((runId, events) => this.publishAll(runId, events), log, clock);
   }
 
   /**
@@ -68,18 +61,12 @@ export class LiveStreams {
 
   /** Appends events in order, in one round trip; the id of each is the cursor after it. */
   async publishAll(runId: string, events: readonly LiveEvent[]): Promise<string[]> {
-    if (events.length === 0) return [];
-    const transaction = this.#streams.multi();
-    for (const event of events) transaction.xadd(key(runId), "MAXLEN", "~", KEPT_ENTRIES, "*", "e", serialize(event));
-    const results = await transaction.expire(key(runId), KEPT_S).exec();
-    if (!results) throw new Error("Redis has discarded live events");
-    for (const [error] of results) if (error) throw error;
-    return results.slice(0, events.length).map(([, id]) => String(id));
+    return events.length === 0 ? [] : this.#streams.append(runId, events.map(serialize));
   }
 
   /** The present cursor: events after it follow a snapshot that is read later. `BEGINNING` if Redis does not answer. */
   async cursor(runId: string): Promise<string> {
-    const last = await bestEffort(this.#readLast(this.#redis, runId), this.#log, "reading a live cursor");
+    const last = await bestEffort(this.#streams.readLast(runId, true), this.#log, "reading a live cursor");
     return last ?? BEGINNING;
   }
 
@@ -89,11 +76,11 @@ export class LiveStreams {
    * @throws if Redis does not answer
    */
   async past(runId: string, cursor: string): Promise<LiveEntry[]> {
-    const found = await this.#streams.xrange(key(runId), cursor, "+");
+    const found = await this.#streams.readFrom(runId, cursor);
     const parsed = this.#rooms.get(runId)?.parsed ?? new ParsedEntries();
     const isKept = cursor === BEGINNING ? found.length < KEPT_ENTRIES : found[0]?.[0] === cursor;
     if (isKept) return parsed.parse(found.filter(([id]) => id !== cursor));
-    const kept = cursor === BEGINNING ? found : await this.#streams.xrange(key(runId), "-", "+");
+    const kept = cursor === BEGINNING ? found : await this.#streams.readFrom(runId, "-");
     return [gapAt(BEGINNING), ...parsed.parse(kept)];
   }
 
@@ -123,7 +110,7 @@ export class LiveStreams {
         wasLost = true;
       }
       yield gapAt(last);
-      await rest(RETRY_MS, signal);
+      await sleep(this.#clock, RETRY_MS, signal);
     }
   }
 
@@ -131,7 +118,7 @@ export class LiveStreams {
   async close(): Promise<void> {
     for (const room of this.#rooms.values()) room.stop();
     await this.#publisher.close();
-    this.#streams.disconnect();
+    this.#streams.close();
   }
 
   /** The same as `watch` until Redis is lost. @throws the reason for that */
@@ -185,18 +172,16 @@ export class LiveStreams {
   }
 
   #open(runId: string): Room & { parsed: ParsedEntries } {
-    const message = "the connection of a live stream has failed";
-    const connection = connectAgain(this.#redis, BLOCK_MS + ANSWER_WITHIN_MS, this.#log, message);
+    const follower = this.#streams.follow(runId);
     const parsed = new ParsedEntries();
     const opened = openRoom({
       // from the present end of the stream: each reader reads the past itself, after this on the same connection
-      begin: async () => (await this.#readLast(this.#streams, runId)) ?? BEGINNING,
+      begin: async () => (await this.#streams.readLast(runId)) ?? BEGINNING,
       read: async (last) => {
-        const streams = await connection.xread("COUNT", 500, "BLOCK", BLOCK_MS, "STREAMS", key(runId), last);
-        const found = streams?.[0]?.[1] ?? [];
+        const found = await follower.read(last);
         return { last: found.at(-1)?.[0] ?? last, entries: parsed.parse(found) };
       },
-      stop: () => connection.disconnect(),
+      stop: () => follower.stop(),
       // its readers begin again, in a new room
       onLost: () => this.#rooms.delete(runId),
     });
@@ -204,22 +189,4 @@ export class LiveStreams {
     this.#rooms.set(runId, room);
     return room;
   }
-
-  async #readLast(redis: Redis, runId: string): Promise<string | undefined> {
-    const [last] = await redis.xrevrange(key(runId), "+", "-", "COUNT", 1);
-    return last?.[0];
-  }
-}
-
-/** Waits, but not beyond an abort. */
-function rest(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener("abort", end, { once: true });
-  });
 }

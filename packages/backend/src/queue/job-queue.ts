@@ -6,10 +6,30 @@ import type { Warns } from "../lifetime/best-effort.ts";
 /** A kind of job: its queue's name and its payload. PostgreSQL is the source of truth; a queue only delivers an id. */
 export type JobKind<T> = { queueName: string; jobName: string; schema: z.ZodType<T>; idOf: (job: T) => string };
 
-export type JobQueue<T> = Queue<T>;
+/** The sending side of a queue. */
+export interface JobQueue<T> {
+  /**
+   * Adds a job, due at once or after a delay. Idempotent: a job whose id is known already is left alone.
+   * @throws if the store does not accept it within half a second
+   */
+  add(job: T, delayMs: number): Promise<void>;
+  /** Jobs that are due. */
+  countWaiting(): Promise<number>;
+  close(): Promise<void>;
+}
 
-/** The sending side of a queue. A failure rejects the call; failures of the connection between calls are logged. */
-export function connectQueue<T>({ queueName }: JobKind<T>, connection: Redis, log: Warns): JobQueue<T> {
+/** Connects the sending side of a queue. Failures of the connection between calls are logged. */
+export function connectQueue<T>(kind: JobKind<T>, connection: Redis, log: Warns): JobQueue<T> {
+  const queue = openQueue(kind, connection, log);
+  return {
+    add: (job, delayMs) => add(queue, kind, job, delayMs),
+    countWaiting: () => queue.getWaitingCount(),
+    close: () => queue.close(),
+  };
+}
+
+/** The queue in the terms of its library. */
+export function openQueue<T>({ queueName }: JobKind<T>, connection: Redis, log: Warns): Queue<T> {
   const queue: Queue<T> = new Queue(queueName, {
     connection,
     // the database decides who works and what happens after a failure, so the queue never retries by itself
@@ -22,28 +42,19 @@ export function connectQueue<T>({ queueName }: JobKind<T>, connection: Redis, lo
 /** Requests do not wait longer for Redis: the sweep enqueues a saved row later. */
 const ENQUEUE_WITHIN_MS = 500;
 
-/**
- * Enqueues a job, due at once or after a delay. Idempotent by the job's id.
- * @throws if Redis does not accept it within half a second
- */
-export async function enqueue<T>(
-  queue: JobQueue<T>,
-  { jobName, idOf }: JobKind<T>,
-  job: T,
-  delayMs = 0,
-): Promise<void> {
+async function add<T>(queue: Queue<T>, { jobName, idOf }: JobKind<T>, job: T, delayMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("Redis did not take the job in time")), ENQUEUE_WITHIN_MS);
   });
   try {
     // BullMQ derives these types from T, which is unknown here
-    const add = queue.add.bind(queue) as (
+    const send = queue.add.bind(queue) as (
       name: string,
       data: T,
       options: { jobId: string; delay: number },
     ) => Promise<unknown>;
-    await Promise.race([add(jobName, job, { jobId: idOf(job), delay: delayMs }), late]);
+    await Promise.race([send(jobName, job, { jobId: idOf(job), delay: delayMs }), late]);
   } finally {
     clearTimeout(timer);
   }

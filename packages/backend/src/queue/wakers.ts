@@ -1,6 +1,9 @@
 import type { CronRule } from "@plumbline/core/schedule/cron";
+import type { Queue } from "bullmq";
+import type { Redis } from "ioredis";
 import { z } from "zod";
-import type { JobKind, JobQueue } from "./job-queue.ts";
+import type { Warns } from "../lifetime/best-effort.ts";
+import { type JobKind, openQueue } from "./job-queue.ts";
 
 const WakeJob = z.strictObject({ scheduleId: z.uuid() });
 type WakeJob = z.infer<typeof WakeJob>;
@@ -13,7 +16,10 @@ export const wakeJob: JobKind<WakeJob> = {
   idOf: ({ scheduleId }) => scheduleId,
 };
 
-export type WakeQueue = JobQueue<WakeJob>;
+export type WakeQueue = Queue<WakeJob>;
+
+/** Connects the job schedulers of Redis. */
+export const connectWakers = (connection: Redis, log: Warns): WakeQueue => openQueue(wakeJob, connection, log);
 
 /** Synchronizes the job schedulers in Redis with the schedules; correct ones are left alone. */
 export async function syncWakers(

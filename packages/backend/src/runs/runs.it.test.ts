@@ -25,7 +25,7 @@ test("a started run is queued with all its trials and its id is in the queue", a
   await using t = await createTestBackend();
   const row = await startRun(t.scope, request);
   expect(row).toMatchObject({ status: "queued", trials: { queued: 8 }, progress: 0, name: "2 servers × 2 scenarios" });
-  expect(await t.backend.queues.run.getWaitingCount()).toBe(1);
+  expect(await t.backend.queues.run.countWaiting()).toBe(1);
   const view = await getRun(t.scope, { runId: row.runId });
   expect(view.rows.map((trial) => trial.position)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   expect(await getQueue(t.scope)).toMatchObject({ running: null, waiting: 1, remainingS: row.plannedS, workers: 0 });

@@ -3,12 +3,21 @@ import { timesAfter, timesBetween } from "@plumbline/core/schedule/cron";
 import { decideSlots, ON_TIME_MS } from "@plumbline/core/schedule/decide-slots";
 import type { SlotOutcome } from "@plumbline/core/schedule/schedule";
 import type { Backend } from "../backend.ts";
+import { readDatabaseClock } from "../database/read-database-clock.ts";
 import type { Schedule, Slot } from "../generated/prisma/client.ts";
 import { type ScheduleWithSuite, startSlot } from "./start-slot.ts";
 
 /** Limits after a long absence: slots of the last 31 days, and of these the newest 50. */
 const LOOK_BACK_MS = 31 * 86_400_000;
 const KEPT = 50;
+
+/**
+ * Starts everything that is due now by PostgreSQL's clock: a process whose own clock is ahead must not start a night early.
+ * @throws as `fireDueSlots` does
+ */
+export async function fireSlots(backend: Backend): Promise<void> {
+  await fireDueSlots(backend, await readDatabaseClock(backend));
+}
 
 /**
  * Starts everything that is due by `now`. Idempotent and safe in several processes at once: one compare-and-set

@@ -1,7 +1,7 @@
 import type { TaskKind } from "@plumbline/core/task/lifecycle";
 import type { Redis } from "ioredis";
 import { bestEffort, type Warns } from "../lifetime/best-effort.ts";
-import { connectQueue, enqueue, type JobQueue } from "../queue/job-queue.ts";
+import { connectQueue, type JobQueue } from "../queue/job-queue.ts";
 import { tasks } from "./catalog.ts";
 import type { Job } from "./schemas.ts";
 
@@ -28,7 +28,7 @@ export function enqueueTask<K extends TaskKind>(
   job: Job<K>,
   delayMs = 0,
 ): Promise<void> {
-  return enqueue(queues[kind], tasks[kind].job, job, delayMs);
+  return queues[kind].add(job, delayMs);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Backend } from "@plumbline/backend/backend";
+import { readDatabaseClock } from "@plumbline/backend/database/read-database-clock";
 import { sweepRuns } from "@plumbline/backend/execution/sweep-runs";
 import { repeat } from "@plumbline/backend/lifetime/repeat";
 import { deliver } from "@plumbline/backend/notifications/deliver";
@@ -37,11 +38,17 @@ export function startClock(): AsyncDisposable {
   const parts = new Disposables((error) => logError("clock:", error));
   // one loop each: a failure must not delay the others
   for (const part of [fireDueSlots, watchSchedules, raiseRunNotifications, ...Object.values(sweeps)])
-    parts.use(repeat(async () => part(await getBackend(), new Date()), EVERY_MS, logChanges()));
+    parts.use(repeat(() => runPart(part), EVERY_MS, logChanges()));
   parts.use(repeat(async () => sweepRuns(await getBackend()), SWEEP_RUNS_EVERY_MS, logChanges()));
   for (const kind of Object.keys(handlers) as KindOn<"web">[])
     parts.use(receive(tasks[kind].job, env().REDIS_URL, handlers[kind], logChanges()));
   return parts;
+}
+
+/** By PostgreSQL's clock: this machine's may be wrong. */
+async function runPart(part: (backend: Backend, now: Date) => Promise<unknown>): Promise<void> {
+  const backend = await getBackend();
+  await part(backend, await readDatabaseClock(backend));
 }
 
 /** Logs an error unless it repeats the one before: an outage is logged once, not every few seconds. */

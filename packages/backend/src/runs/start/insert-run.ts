@@ -26,11 +26,11 @@ export type InsertedRun = { runId: string; createdAt: Date };
  */
 export async function insertRun(
   db: Pick<Prisma.TransactionClient, "$executeRaw">,
-  { organizationId, userId, holder }: Scope,
+  { backend, organizationId, userId, holder }: Scope,
   { name, spec, origin, plannedS, trials }: NewRun,
 ): Promise<InsertedRun> {
   const runId = newId();
-  const createdAt = new Date();
+  const createdAt = backend.clock.now();
   const tokenId = holder && "tokenId" in holder ? holder.tokenId : null;
   const { trigger, idempotencyKey, requestHash, scheduleId, slotAt, isControl } = origin;
   const rows = JSON.stringify(trials.map((trial) => ({ trialId: newId(), ...trial })));

@@ -81,7 +81,7 @@ export async function startRun(
         await lockUsage(tx, scope.organizationId);
         // a run that exists already is within the quotas; the insert then reports it as a unique violation
         if (!(await isStarted(tx, scope, origin)))
-          await enforceLimits(tx, scope.organizationId, { minutes: plannedS / 60, now: new Date() });
+          await enforceLimits(tx, scope.organizationId, { minutes: plannedS / 60, now: scope.backend.clock.now() });
         return insertRun(tx, scope, run);
       }, TRANSACTION)
     : await insertRun(db, scope, run);

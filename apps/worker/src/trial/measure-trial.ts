@@ -1,0 +1,74 @@
+import type { TrialEnd } from "@plumbline/backend/execution/change-trial";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { isInOrder } from "@plumbline/core/gate/deviation";
+import type { GateCheck } from "@plumbline/core/gate/gate-check";
+import { summarize } from "@plumbline/core/summary/summarize";
+import type { TrialSession } from "../execution/trial-session.ts";
+import { measure } from "../measure/measure.ts";
+import { measureClient } from "../measure/measure-client.ts";
+import type { TrialLog } from "../measure/trial-log.ts";
+import { proveServer } from "../prove/prove-server.ts";
+import { auditMeasured } from "./audit-measured.ts";
+import { buildServer } from "./build-server.ts";
+import { judgeStop } from "./judge-stop.ts";
+import { refuseUnfitTrial } from "./refuse-unfit-trial.ts";
+
+/** The records of a trial that succeeded. */
+type Measured = Omit<Extract<TrialEnd, { status: "succeeded" }>, "status" | "logs">;
+
+/** Measures a trial that has begun. @throws its failure */
+export type MeasureTrial = (session: TrialSession, log: TrialLog) => Promise<Measured>;
+
+/** Measures a trial in containers, from its server's image to the audit. */
+export const measureTrial: MeasureTrial = async (session, log) => {
+  const { execution } = session;
+  const { plan, serverId } = session.trial;
+  refuseUnfitTrial(session);
+  const image = await buildServer(session);
+  await session.record({ imageDigest: image.imageDigest, environmentId: execution.environment.environmentId });
+  const gate = await proveServer(session, image);
+  await session.record({ gate });
+  refuseBroken(gate);
+  const isClient = plan.workload === "round-trips";
+  const take = isClient ? measureClient : measure;
+  const { frames, startupMs, exit, seen, stopped } = await take(session, image, log);
+  const { checks, serverStats, lines } = judgeStop(serverId, isClient, frames, exit);
+  for (const { message, level } of lines) await session.report(message, level);
+  await session.record({ gate: withOwnEnd(gate, checks) });
+  const summary = summarize(frames, startupMs, plan, stopped);
+  if (!summary)
+    throw new AppError("GENERATOR_SILENT", "The load generator ended without a single measured second.", {
+      evidence: { log: log.tail("generator") },
+    });
+  const measured = { frames, summary, serverStats, seen, logs: log.lines() };
+  return { summary, serverStats, ...(await auditMeasured(session, measured)) };
+};
+
+/** The proof, with how the measured server itself ended in place of how the proved one did. */
+function withOwnEnd(gate: readonly GateCheck[], ending: readonly GateCheck[]): GateCheck[] {
+  return [...gate.filter(({ checkId }) => !ending.some((check) => check.checkId === checkId)), ...ending];
+}
+
+/**
+ * No proof, no number: a server that fails a check of the gate is not measured, unless its manifest declares just that; and
+ * neither is one that passes a check which its manifest declares to fail.
+ */
+function refuseBroken(gate: readonly GateCheck[]): void {
+  const broken = gate.filter((check) => !isInOrder(check));
+  const [first] = broken;
+  if (!first) return;
+  throw new AppError(
+    "GATE_FAILED",
+    first.passed
+      ? `The check ${first.checkId} passed, but the manifest declares that it fails: expected ${first.expected}, seen ${first.seen}.`
+      : `The check ${first.checkId} failed: expected ${first.expected}, seen ${first.seen}.`,
+    {
+      evidence: {
+        failed: broken.map(
+          ({ checkId, expected, seen, passed }) =>
+            `${checkId}: expected ${expected}; seen ${seen}${passed ? "; declared to fail" : ""}`,
+        ),
+      },
+    },
+  );
+}
