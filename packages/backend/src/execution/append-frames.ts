@@ -8,13 +8,14 @@ import type { Lease } from "../tasks/run-lease.ts";
 
 const { sql } = Prisma;
 
-/** True if the lease holds, and the frames that were not stored before. */
-const Appended = z.object({ owned: z.boolean(), stored: z.array(z.number()) });
+/** True if the lease holds. */
+const Appended = z.object({ owned: z.boolean() });
 
 /**
- * Stores frames of a running trial in one statement, fenced by the run's lease, and publishes the new ones to viewers
- * without waiting for that.
- * Idempotent: a stored frame is skipped on a resend.
+ * Stores frames of a running trial in one statement, fenced by the run's lease, and publishes them to viewers without
+ * waiting for that.
+ * Idempotent: a stored frame is skipped on a resend. It is published again, because the first time may have ended with
+ * its answer lost; viewers know a frame by its number.
  * @throws LeaseLost, also if the trial has ended
  */
 export async function appendFrames(
@@ -38,12 +39,9 @@ export async function appendFrames(
        select ${trialId}::uuid, ${lease.organizationId}::uuid, f.* from owner, jsonb_to_recordset(${JSON.stringify(frames)}::jsonb)
          as f (seq int, "startMs" bigint, "durationMs" float8, phase text, "values" jsonb, errors jsonb, histograms jsonb)
        on conflict do nothing returning seq)
-     select exists (select from owner) as owned, coalesce((select array_agg(seq) from stored), '{}') as stored`,
+     select exists (select from owner) as owned`,
   );
   if (!result?.owned) throw new LeaseLost(lease);
-  const fresh = new Set(result.stored);
-  const events = frames
-    .filter(({ seq }) => fresh.has(seq))
-    .map(({ histograms: _, ...frame }) => ({ type: "frame" as const, trialId, frame }));
+  const events = frames.map(({ histograms: _, ...frame }) => ({ type: "frame" as const, trialId, frame }));
   backend.live.tryPublish(lease.runId, events);
 }

@@ -1,4 +1,5 @@
 import type { Backend } from "../backend.ts";
+import { bestEffort } from "../lifetime/best-effort.ts";
 import { publishRun } from "../progress/publish-run.ts";
 import { claim } from "../tasks/claim.ts";
 import type { Lease } from "../tasks/run-lease.ts";
@@ -13,6 +14,7 @@ export async function claimRun(
   { runId, workerId }: { runId: string; workerId: string },
 ): Promise<Lease | null> {
   const lease = await claim(backend, "run", { id: runId, workerId });
-  if (lease) await publishRun(backend, runId);
+  // the run is held by now: an error here would leave it without a worker until its lease is over
+  if (lease) await bestEffort(publishRun(backend, runId), backend.outages, "publishing a claimed run");
   return lease;
 }

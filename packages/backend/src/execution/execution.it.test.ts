@@ -55,6 +55,34 @@ test("frames are stored once each, in order, and a resend changes nothing", asyn
   expect(await findFrames(await createForeignScope(t.backend), { trialIds: [trialId] })).toEqual({ [trialId]: [] });
 });
 
+test("frames and a run's end are published again when their answer was lost", async () => {
+  await using t = await createTestBackend();
+  const { lease, trialIds } = await claimed(t);
+  const { live } = t.backend;
+  const publishedBy = async (write: () => Promise<void>) => {
+    await live.flushed();
+    const cursor = await live.cursor(lease.runId);
+    await write();
+    await live.flushed();
+    return (await live.past(lease.runId, cursor)).map(({ event }) => event);
+  };
+  const [trialId = ""] = trialIds;
+  await beginTrial(t.backend, lease, trialId, allotment);
+  const append = () => appendFrames(t.backend, lease, trialId, [frame(0)]);
+  await append();
+  expect(await publishedBy(append)).toMatchObject([{ type: "frame", frame: { seq: 0 } }]);
+  const end = () => finishRun(t.backend, lease, { status: "succeeded" });
+  await end();
+  expect(await publishedBy(end)).toMatchObject([{ type: "run", status: "succeeded" }]);
+});
+
+test("a claimed run has its worker also where its viewers cannot be told", async () => {
+  await using t = await createTestBackend();
+  const { runId } = await startRun(t.scope, request);
+  await t.backend.sql.query("alter table run rename column name to hidden");
+  expect(await claimRun(t.backend, { runId, workerId: "w" })).toMatchObject({ runId });
+});
+
 test("without the lease nothing can be written", async () => {
   await using t = await createTestBackend();
   const { lease, trialIds } = await claimed(t);

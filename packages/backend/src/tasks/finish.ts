@@ -21,7 +21,7 @@ export type TaskEnd<K extends TaskKind> = {
 /**
  * Ends a task under its lease, together with its parts. Idempotent: if the answer was lost, the same end may be written
  * again.
- * @returns what has ended now; nothing if it had already ended so
+ * @returns what has ended now; only the task if it had already ended so, since its viewers may not know yet
  * @throws LeaseLost
  */
 export async function finish<K extends TaskKind>(
@@ -37,8 +37,9 @@ export async function finish<K extends TaskKind>(
     returning: settledColumns(kind),
   });
   const settled = await settle(backend, kind, update);
-  if (settled.ids.length === 0 && !(await hasEndedSo(backend, lease, status, error?.code))) throw new LeaseLost(lease);
-  return settled;
+  if (settled.ids.length > 0) return settled;
+  if (!(await hasEndedSo(backend, lease, status, error?.code))) throw new LeaseLost(lease);
+  return { ids: [lease.id], partIds: [] };
 }
 
 /** True if the task already has this end, written under this lease. The sweep's `WORKER_LOST` is a different end. */

@@ -3,7 +3,9 @@ import { z } from "zod";
 import type { Backend } from "../backend.ts";
 import { query } from "../database/query.ts";
 import { Prisma } from "../generated/prisma/client.ts";
+import { GONE_MS } from "../workers/find-workers.ts";
 import { tasks } from "./catalog.ts";
+import { judgeSteadily } from "./judge-steadily.ts";
 import { rows } from "./sql/rows.ts";
 import { type Settled, settle, settledColumns } from "./sql/settle.ts";
 import { columnOf, isIn, writeOperation } from "./sql/statement.ts";
@@ -39,15 +41,28 @@ export async function enqueueWaiting<K extends TaskKind>(backend: Backend, kind:
 }
 
 async function expire(backend: Backend, kind: TaskKind): Promise<Settled> {
-  const { crash } = tasks[kind];
+  const { crash, lease } = tasks[kind];
   const { expire: sets } = rows[kind];
   if (crash === "retry" || !sets) return { ids: [], partIds: [] };
+  const lost = await judgeSteadily(backend, lease.silentMs ?? Math.min(lease.ms, GONE_MS), () =>
+    findLost(backend, kind),
+  );
+  if (lost.length === 0) return { ids: [], partIds: [] };
   const update = writeOperation(kind, "expire", {
     sets: [sets(crash.failure)],
     where: [isExpired(kind)],
     returning: settledColumns(kind),
   });
   return settle(backend, kind, update);
+}
+
+function findLost(backend: Backend, kind: TaskKind): Promise<object[]> {
+  const { table } = rows[kind];
+  return query(
+    backend,
+    z.object({}),
+    sql`select from ${raw(table)} where ${isIn(kind, "expire")} and ${isExpired(kind)}`,
+  );
 }
 
 /** The condition that a row's lease is over, or its worker's heartbeat is missing. */

@@ -28,6 +28,20 @@ test("a night comes once where clocks are put forward over it, and once where th
   expect(inUtc(october)).toEqual(["2026-10-25T00:30:00.000Z", "2026-10-26T01:30:00.000Z"]);
 });
 
+test.each([
+  ["forward", "2026-03-28T20:00Z", "2026-03-29T01:30:00.000Z"],
+  ["back", "2026-10-24T20:00Z", "2026-10-25T00:30:00.000Z"],
+])("where clocks are put %s, a night is the same from whichever moment it is looked for", (_, evening, night) => {
+  const rule = { cron: "30 2 * * *", timeZone: "Europe/Berlin" };
+  const beginMs = Date.parse(evening);
+  const nightMs = Date.parse(night);
+  const endMs = beginMs + 12 * 3_600_000;
+  for (let ms = beginMs; ms < endMs; ms += 9 * 60_000) {
+    expect(inUtc(timesBetween(rule, ms, endMs)), new Date(ms).toISOString()).toEqual(ms <= nightMs ? [night] : []);
+    expect(inUtc(timesAfter(rule, ms, 1))[0] === night, new Date(ms).toISOString()).toBe(ms < nightMs);
+  }
+});
+
 test("times between two moments have both ends", () => {
   const hours = timesBetween({ cron: "0 * * * *", timeZone: "UTC" }, now, now + 2 * 3_600_000);
   expect(inUtc(hours)).toEqual(["2026-11-21T12:00:00.000Z", "2026-11-21T13:00:00.000Z", "2026-11-21T14:00:00.000Z"]);

@@ -23,18 +23,32 @@ const LOOKED_AT_MS = 25 * 3_600_000;
  * The times of a rule strictly after a moment, soonest first; fewer than `count` where there are no more. Where clocks are
  * put forward, a time that is skipped comes at the hour after it; where they are put back, a repeated one comes once.
  */
-export function timesAfter({ cron, timeZone }: CronRule, afterMs: number, count: number): Date[] {
-  const rule = CronExpressionParser.parse(cron, { currentDate: new Date(afterMs), tz: timeZone });
-  return rule.take(count).map((time) => time.toDate());
+export function timesAfter(rule: CronRule, afterMs: number, count: number): Date[] {
+  const times: Date[] = [];
+  for (const time of timesFrom(rule, afterMs + 1)) if (times.push(time) >= count) break;
+  return times;
 }
 
 /** The times of a rule from one moment to another, both included, soonest first. */
 export function timesBetween(rule: CronRule, fromMs: number, toMs: number): Date[] {
-  const { cron, timeZone } = rule;
   const times: Date[] = [];
-  const parsed = CronExpressionParser.parse(cron, { currentDate: new Date(fromMs - 1), tz: timeZone });
-  for (let [time] = parsed.take(1); time && time.getTime() <= toMs; [time] = parsed.take(1)) times.push(time.toDate());
+  for (const time of timesFrom(rule, fromMs)) {
+    if (time.getTime() > toMs) break;
+    times.push(time);
+  }
   return times;
+}
+
+/** Longer than any change of clocks. */
+const BEFORE_MS = 3 * 3_600_000;
+
+/**
+ * The times of a rule from a moment on, that moment included. The library is asked from some hours before: if it begins
+ * within an hour that is skipped or repeated, it leaves out the time of that hour, or has it a second time.
+ */
+function* timesFrom({ cron, timeZone }: CronRule, fromMs: number): Generator<Date> {
+  const parsed = CronExpressionParser.parse(cron, { currentDate: new Date(fromMs - BEFORE_MS), tz: timeZone });
+  for (let [time] = parsed.take(1); time; [time] = parsed.take(1)) if (time.getTime() >= fromMs) yield time.toDate();
 }
 
 /**
