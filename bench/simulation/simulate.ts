@@ -1,0 +1,60 @@
+import type { Defect } from "./defects.ts";
+import type { Outcome } from "./outcome.ts";
+import { simulateRuns } from "./runs.ts";
+import { simulateSchedules } from "./schedules.ts";
+import { clearStage, openStage, type Stage } from "./stage.ts";
+
+/** A seed that broke an invariant; one for each that it broke. */
+interface FailedSeed {
+  readonly seed: number;
+  readonly invariant: string;
+  /** The breaches in words. */
+  readonly breaches: readonly string[];
+  /** Everything that happened, a line each. */
+  readonly history: readonly string[];
+}
+
+interface Simulated {
+  readonly seeds: number;
+  readonly failed: readonly FailedSeed[];
+}
+
+interface SimulateOptions {
+  /** The first seed. */
+  readonly from: number;
+  readonly seeds: number;
+  /** A defect to plant; only tests do. */
+  readonly defect?: Defect;
+  /** Ends after the seed under way. */
+  readonly signal?: AbortSignal;
+  /** Told of each seed that is done. */
+  readonly onSeed?: (seed: number, outcome: Outcome) => void;
+}
+
+/** One seed in so many is about schedules, and the others are about runs. */
+const SCHEDULES_EVERY = 4;
+
+/**
+ * Drives the product's own queue, leases, sweeps, retries, schedules, reaper and live channels with simulated time and
+ * faults, once per seed. The same seed gives the same history. Needs the services of the integration tests.
+ */
+export async function simulate({ from, seeds, defect, signal, onSeed }: SimulateOptions): Promise<Simulated> {
+  await using stage = await openStage();
+  const failed: FailedSeed[] = [];
+  let done = 0;
+  for (let seed = from; seed < from + seeds && !signal?.aborted; seed++) {
+    const outcome = await simulateSeed(stage, seed, defect);
+    const { broken, history } = outcome;
+    for (const one of broken) failed.push({ seed, history, ...one });
+    done++;
+    onSeed?.(seed, outcome);
+  }
+  return { seeds: done, failed };
+}
+
+/** One seed, from an empty installation to the check of every invariant. */
+export async function simulateSeed(stage: Stage, seed: number, defect?: Defect): Promise<Outcome> {
+  await clearStage(stage);
+  const scenario = seed % SCHEDULES_EVERY === 0 ? simulateSchedules : simulateRuns;
+  return scenario(stage, seed, defect);
+}
