@@ -3,12 +3,6 @@
  * find them. Each changes statements on their way to PostgreSQL; the product itself is never changed.
  */
 const defects = {
-  /** A worker claims a run that another one executes. */
-  "double claim": (text) =>
-    text.includes("lease_id = gen_random_uuid()") ? text.replace("run.status in ('queued')", "true") : text,
-  /** Writes of a trial and its frames do not ask whose lease it is. */
-  "no fence": (text) =>
-    text.replaceAll(/\b(?:run\.)?lease_id = (\$\d+)(?:::uuid)?(?= and (?:run\.)?status)/g, "$1::uuid is not null"),
   /** Failed attempts are not counted. */
   "endless retries": (text) => text.replace("and counted", "and false"),
   /** Leases never end. */

@@ -25,6 +25,10 @@ test("a seed that is played again has the same history", { timeout: TIMEOUT_MS }
 /** Each planted defect, a seed that shows it, and the invariant that must find it. */
 const planted = [
   ["no sweep", 5, "everythingEnds"],
+  ["forgotten run", 1, "everythingEnds"],
+  ["endless retries", 2, "attemptsAreLimited"],
+  ["no reaper", 11, "nothingIsOrphaned"],
+  ["dropped events", 1, "pagesSeeTheEnd"],
   ["own clock for slots", 4, "noSlotIsEarly"],
 ] as const satisfies readonly (readonly [Defect, number, string])[];
 
