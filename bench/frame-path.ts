@@ -1,12 +1,12 @@
 // The worker's own modules are imported by their paths: what is measured is its code, and apps export nothing to others.
 import { once } from "node:events";
+import { tmpdir } from "node:os";
 import type { Backend } from "@plumbline/backend/backend";
 import { appendFrames } from "@plumbline/backend/execution/append-frames";
 import { beginTrial, enterPhase } from "@plumbline/backend/execution/change-trial";
 import type { Lease } from "@plumbline/backend/tasks/run-lease";
 import type { Frame } from "@plumbline/core/frame/frame";
 import { WebSocket } from "ws";
-import { persist } from "../apps/worker/src/execution/persist.ts";
 import type { TrialFrameStore } from "../apps/worker/src/load/frames/store-frames.ts";
 import { takeFrames } from "../apps/worker/src/load/frames/take-frames.ts";
 import { watchHost } from "../apps/worker/src/resources/host-sampler.ts";
@@ -34,9 +34,15 @@ export async function openFramePath(
   const samplers = { server: constantSampler, generator: constantSampler, host: watchHost(true) };
   const among = { clock: new LoadClock(), generators: 1 };
   const store: TrialFrameStore = {
-    appendFrames: (frames, onSlow) =>
-      persist(backend, () => appendFrames(backend, lease, trialId, frames), signal, onSlow),
-    enterPhase: (phase, onSlow) => persist(backend, () => enterPhase(backend, lease, trialId, phase), signal, onSlow),
+    appendFrames: (frames) => appendFrames(backend, lease, trialId, frames),
+    enterPhase: (phase) => enterPhase(backend, lease, trialId, phase),
+    spooling: {
+      folder: tmpdir(),
+      owner: { runId: lease.runId, leaseId: lease.leaseId, organizationId: lease.organizationId, trialId },
+      signal,
+      log: backend.log,
+      clock: backend.clock,
+    },
   };
   const taken = await takeFrames(store, "127.0.0.1", samplers, among);
   const [receiver] = taken.receivers;

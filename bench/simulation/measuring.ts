@@ -5,6 +5,7 @@ import type { Frame } from "@plumbline/core/frame/frame";
 import type { Engine } from "../../apps/worker/src/docker/engine.ts";
 import type { MeasuringHost } from "../../apps/worker/src/docker/engine-info.ts";
 import type { WorkerDeps } from "../../apps/worker/src/execution/execution.ts";
+import { persist } from "../../apps/worker/src/execution/persist.ts";
 import type { TrialSession } from "../../apps/worker/src/execution/trial-session.ts";
 import type { BuiltImage } from "../../apps/worker/src/images/image.ts";
 import type { Measuring } from "../../apps/worker/src/jobs/measuring.ts";
@@ -123,9 +124,8 @@ async function load(
   { kernel, engine, record }: { kernel: Kernel; engine: SimulatedEngine; record: Observations },
 ): Promise<void> {
   const { signal, backend, lease } = session.execution;
-  const onSlow = () => undefined;
   await sleep(backend.clock, kernel.chance.between(100, 1500), signal);
-  await session.enterPhase("measure", onSlow);
+  await persist(backend, () => session.enterPhase("measure"), signal);
   container.loadFromMs = kernel.nowMs;
   for (let seq = 0; seq < FRAMES; seq++) {
     await sleep(backend.clock, SECOND_MS, signal);
@@ -133,7 +133,8 @@ async function load(
     const failure = engine.failureOf(container);
     if (failure) throw failure;
     if (record.brokenTrials.has(session.trial.trialId)) throw new AppError("SERVER_EXITED", "The server has ended.");
-    await session.appendFrames([toFrame(seq, lease.attempt)], onSlow);
+    // the disk, on which frames wait for PostgreSQL, is not simulated
+    await persist(backend, () => session.appendFrames([toFrame(seq, lease.attempt)]), signal);
     record.frames.push({ ...keyOf(session), seq, atMs: kernel.nowMs });
   }
   container.loadToMs = kernel.nowMs;

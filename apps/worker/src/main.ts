@@ -10,6 +10,7 @@ import { HostLock } from "./execution/host-lock.ts";
 import { TIMEOUTS } from "./execution/timeouts.ts";
 import { WorkerHealth } from "./execution/worker-health.ts";
 import { receiveJobs } from "./jobs/receive-jobs.ts";
+import { storeLeftFrames } from "./load/frames/store-left-frames.ts";
 import { startHeartbeat } from "./process/heartbeat.ts";
 import { startRecurring } from "./recurring/start-recurring.ts";
 
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
     health: new WorkerHealth(),
     shutdown,
   };
+  await storeLeftFrames(deps);
   await using _recurring = startRecurring(deps);
   await using _receiving = receiveJobs(deps);
   log.info({ workerId, hostId: env.PLUMBLINE_HOST_ID, installationId }, "worker ready");

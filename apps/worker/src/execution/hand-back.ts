@@ -3,7 +3,7 @@ import type { AppError } from "@plumbline/core/failure/app-error";
 import { isRetried } from "@plumbline/core/failure/is-retried";
 import { MAX_ATTEMPTS } from "@plumbline/core/task/attempts";
 import type { Execution } from "./execution.ts";
-import { persistEnd, persistThroughOutage } from "./persist.ts";
+import { persistEnd } from "./persist.ts";
 import { report } from "./report.ts";
 
 /**
@@ -21,8 +21,7 @@ export async function handBack(
   const { backend, lease } = execution;
   // to stop a worker uses up no attempt: rolling restarts must lose nothing
   const isCounted = error.code !== "WORKER_STOPPED";
-  const persist = error.code === "DATABASE_UNAVAILABLE" ? persistThroughOutage : persistEnd;
-  const requeued = await persist(backend, () => requeueRun(backend, lease, { error, isCounted }));
+  const requeued = await persistEnd(backend, () => requeueRun(backend, lease, { error, isCounted }));
   if (requeued.outcome === "spent") return false;
   if (requeued.outcome === "queued")
     await report(execution, describe(doing, error, requeued), { level: "warning", trialId });

@@ -51,19 +51,19 @@ test("a process that was stopped blames itself and not the database", async () =
   await using t = await createTestBackend();
   let stoppedMs = 0;
   const clock = { ...systemClock, monotonicMs: () => performance.now() + stoppedMs };
-  await using kept = keepLease({ ...t.backend, clock }, await claim(t), running);
+  await using kept = keepLease({ ...t.backend, clock }, await claim(t), running, { outageMs: 15_000 });
   await t.backend.sql.query("alter table run rename to hidden_run");
   stoppedMs = 20_000;
   await aborted(kept.signal);
   expect(kept.signal.reason).toMatchObject({ code: "WORKER_LOST" });
 });
 
-test("a database that stops answering ends the execution once the lease is over", async () => {
+test("an outage of the database ends the execution when it lasts longer than is waited for", async () => {
   await using t = await createTestBackend();
   await using door = await openDoor({ host: "127.0.0.1", port: Number(new URL(t.databaseUrl).port) });
   const databaseUrl = Object.assign(new URL(t.databaseUrl), { hostname: "127.0.0.1", port: String(door.port) }).href;
   await using backend = await connectBackend({ databaseUrl, redisUrl: t.redisUrl });
-  await using kept = keepLease(backend, await claim(t), running);
+  await using kept = keepLease(backend, await claim(t), running, { outageMs: 3_000 });
   door.stall();
   await expect.poll(() => kept.signal.aborted, { timeout: 60_000 }).toBe(true);
   expect(kept.signal.reason).toMatchObject({ code: "DATABASE_UNAVAILABLE" });

@@ -7,9 +7,10 @@ import { renew as renewLease } from "@plumbline/backend/tasks/renew";
 import type { Lease } from "@plumbline/backend/tasks/run-lease";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { Drain } from "./drain.ts";
+import { OUTAGE_MS } from "./persist.ts";
 
-const databaseSilent = () =>
-  new AppError("DATABASE_UNAVAILABLE", `PostgreSQL stored nothing for ${tasks.run.lease.ms / 1_000} s.`);
+const databaseSilent = (outageMs: number) =>
+  new AppError("DATABASE_UNAVAILABLE", `PostgreSQL stored nothing for ${outageMs / 1_000} s.`);
 
 const workerHung = (ms: number) =>
   new AppError(
@@ -34,15 +35,15 @@ export const workerStopped = () =>
   new AppError("WORKER_STOPPED", "The worker was shut down while it executed this run.");
 
 /**
- * Renews the lease each second, and learns of a cancellation from the answer. When the database does not answer for as long as the
- * lease lasts (on the monotonic clock), another worker may own the run: the execution ends. A shutdown ends it as well, after the
- * trial under way if that is nearly done.
+ * Renews the lease each second, and learns of a cancellation from the answer. An outage of the database outlasts the lease: the
+ * execution goes on, and the first renewal after it tells if another worker has the run by then. It ends where the outage lasts
+ * longer than `outageMs` (on the monotonic clock). A shutdown ends it as well, after the trial under way if that is nearly done.
  */
 export function keepLease(
   backend: Backend,
   lease: Lease,
   shutdown: AbortSignal,
-  drain = new Drain(backend.clock),
+  { drain = new Drain(backend.clock), outageMs = OUTAGE_MS }: { drain?: Drain; outageMs?: number } = {},
 ): KeptLease {
   const { clock } = backend;
   const controller = new AbortController();
@@ -65,8 +66,7 @@ export function keepLease(
     lookedMs = nowMs;
     // a process that could not even look must not blame the database
     const isOwnFault = sinceLastMs > tasks.run.lease.ms / 2;
-    if (nowMs - heldSince > tasks.run.lease.ms)
-      controller.abort(isOwnFault ? workerHung(sinceLastMs) : databaseSilent());
+    if (nowMs - heldSince > outageMs) controller.abort(isOwnFault ? workerHung(sinceLastMs) : databaseSilent(outageMs));
   };
   const watchdog = repeat(look, RENEW_EVERY_MS, onError, clock);
   let draining: Timer | undefined;

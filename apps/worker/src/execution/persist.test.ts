@@ -1,21 +1,30 @@
 import { systemClock } from "@plumbline/backend/lifetime/clock";
+import { LeaseLost } from "@plumbline/backend/tasks/lease";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { persist } from "./persist.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const never = new AbortController().signal;
-/** A write that takes so long, as a database does that is frozen meanwhile. */
-const taking = (ms: number) => () => new Promise<string>((resolve) => setTimeout(() => resolve("done"), ms));
+const outage = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
 
-test.each([
-  [900, 0],
-  [8_000, 1],
-])("a write of %i ms that needs no second try is told as slow %i times", async (ms, times) => {
-  const slow: number[] = [];
-  const written = persist({ clock: systemClock }, taking(ms), never, ({ fromMs, toMs }) => slow.push(toMs - fromMs));
-  await vi.advanceTimersByTimeAsync(ms);
-  expect(await written).toBe("done");
-  expect(slow).toEqual(Array.from({ length: times }, () => ms));
+/** Time after which a write is given up that always fails with this error, in seconds. */
+async function givenUpAfterS(error: Error, signal = new AbortController().signal): Promise<number> {
+  const fromMs = performance.now();
+  const written = persist({ clock: systemClock }, () => Promise.reject(error), signal).catch((thrown: unknown) => {
+    expect(thrown).toBe(error);
+    return performance.now() - fromMs;
+  });
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  return Math.round((await written) / 1_000);
+}
+
+test("an outage of the database is waited for five minutes, and any other error ten seconds", async () => {
+  expect(await givenUpAfterS(outage)).toBe(300);
+  expect(await givenUpAfterS(new Error("refused"))).toBe(10);
+});
+
+test("a write is not repeated once its lease is lost or its execution ends", async () => {
+  expect(await givenUpAfterS(new LeaseLost({ kind: "run", id: "r" }))).toBe(0);
+  expect(await givenUpAfterS(outage, AbortSignal.abort())).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { appendFrames } from "@plumbline/backend/execution/append-frames";
 import {
   beginTrial,
@@ -14,17 +15,18 @@ import { type Allotment, allocatePlan } from "@plumbline/core/plan/allocate-reso
 import type { Phase } from "@plumbline/core/plan/load-plan";
 import type { RunEvent } from "@plumbline/core/run/views";
 import type { Ownership } from "../docker/labels.ts";
+import type { Env } from "../env.ts";
 import type { Execution } from "./execution.ts";
 import { toOwnership } from "./ownership.ts";
-import { type OnSlow, persist } from "./persist.ts";
+import { persist } from "./persist.ts";
 import { report } from "./report.ts";
 
 /** The server or client of a trial, as its run froze it. */
 export type FrozenServer = Execution["lease"]["spec"]["servers"][number];
 
 /**
- * One trial during its execution: its facts, and every write about it. Each write is fenced by the run's lease and repeated
- * while the database does not answer; all of them throw LeaseLost.
+ * One trial during its execution: its facts, and every write about it. Each write is fenced by the run's lease and, except
+ * those of its seconds, repeated while the database does not answer; all of them throw LeaseLost.
  */
 export class TrialSession {
   readonly execution: Execution;
@@ -55,14 +57,24 @@ export class TrialSession {
     return this.#persist(() => recordFacts(backend, lease, this.trial.trialId, facts));
   }
 
-  appendFrames(frames: readonly Frame[], onSlow: OnSlow): Promise<void> {
+  /** Tries once: frames that are not stored go to the disk. */
+  appendFrames(frames: readonly Frame[]): Promise<void> {
     const { backend, lease } = this.execution;
-    return this.#persist(() => appendFrames(backend, lease, this.trial.trialId, frames), onSlow);
+    return appendFrames(backend, lease, this.trial.trialId, frames);
   }
 
-  enterPhase(phase: Phase, onSlow: OnSlow): Promise<void> {
+  /** Tries once, as `appendFrames` does. */
+  enterPhase(phase: Phase): Promise<void> {
     const { backend, lease } = this.execution;
-    return this.#persist(() => enterPhase(backend, lease, this.trial.trialId, phase), onSlow);
+    return enterPhase(backend, lease, this.trial.trialId, phase);
+  }
+
+  /** Place and owner of the trial's frames while PostgreSQL does not take them. */
+  get spooling() {
+    const { backend, env, lease, signal, log } = this.execution;
+    const { runId, leaseId, organizationId } = lease;
+    const owner = { runId, leaseId, organizationId, trialId: this.trial.trialId };
+    return { folder: spoolFolderOf(env), owner, signal, log, clock: backend.clock };
   }
 
   /** `running → succeeded` or `failed` */
@@ -103,8 +115,12 @@ export class TrialSession {
     return ["plumbline", ...(kind ? [kind] : []), this.trial.trialId, attempt].join("-");
   }
 
-  #persist(write: () => Promise<void>, onSlow?: OnSlow): Promise<void> {
+  #persist(write: () => Promise<void>): Promise<void> {
     const { backend, signal } = this.execution;
-    return persist(backend, write, signal, onSlow);
+    return persist(backend, write, signal);
   }
 }
+
+/** The folder of frames that PostgreSQL does not take at the moment. */
+export const spoolFolderOf = ({ PLUMBLINE_FRAMES_DIR }: Pick<Env, "PLUMBLINE_FRAMES_DIR">): string =>
+  join(PLUMBLINE_FRAMES_DIR, "spool");

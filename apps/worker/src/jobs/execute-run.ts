@@ -35,7 +35,7 @@ export async function executeRun(
   if (!lease) return;
   log.info({ runId: lease.runId, attempt: lease.attempt }, "run claimed");
   const drain = new Drain(backend.clock);
-  await using kept = keepLease(backend, lease, deps.shutdown, drain);
+  await using kept = keepLease(backend, lease, deps.shutdown, { drain });
   const end = await executeTrials(deps, lease, { signal: kept.signal, drain }, measuring).catch((thrown: unknown) =>
     toRunEnd(deps, lease, thrown instanceof Concluded || !kept.signal.aborted ? thrown : kept.signal.reason),
   );

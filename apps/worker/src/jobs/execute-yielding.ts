@@ -5,7 +5,7 @@ import { type Claimed, LeaseLost } from "@plumbline/backend/tasks/lease";
 import { release } from "@plumbline/backend/tasks/release";
 import { claimOrGiveBack } from "../execution/claim-or-give-back.ts";
 import type { WorkerDeps } from "../execution/execution.ts";
-import { persistThroughOutage } from "../execution/persist.ts";
+import { persistEnd } from "../execution/persist.ts";
 import { toTaskFailure } from "../execution/to-failure.ts";
 
 /**
@@ -34,7 +34,7 @@ export async function executeYielding<K extends YieldingKind>(
     if (end) await finish<YieldingKind>(backend, claimed, end);
     else await release(backend, claimed);
   };
-  await persistThroughOutage(backend, write).catch((error: unknown) => {
+  await persistEnd(backend, write).catch((error: unknown) => {
     if (!(error instanceof LeaseLost)) throw error;
     log.warn({ task: kind, id }, "the lease was lost: another worker owns the task");
   });

@@ -39,7 +39,7 @@ export async function measureClient(session: TrialSession, image: BuiltImage, lo
   const args = ["--hold-key", holdKey];
   const server = owned.use(await placeServer({ ...placeOf(session), args }, reference));
   owned.use(watchLogs(session, "server", server.container));
-  const stored = storeFrames(session);
+  const stored = owned.use(storeFrames(session));
   const passes: Passes = {
     place: clientPlace(session, image),
     host: watchHost(execution.host.isLocal, allotment.server.cpuset),
@@ -72,6 +72,7 @@ export async function measureClient(session: TrialSession, image: BuiltImage, lo
     if (last) latencyCheck ??= await check(last);
     watch.endLoad();
     const exit = await server.container.stop(timeouts.stopMs);
+    await stored.whenStored();
     return {
       frames: stored.frames,
       startupMs: null,

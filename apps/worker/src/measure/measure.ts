@@ -132,6 +132,7 @@ async function takeMeasurement(session: TrialSession, load: StartedLoad, log: Tr
     server.container.stop(execution.timeouts.stopMs),
     ...containers.map((container) => container[Symbol.asyncDispose]()),
   ]);
+  await taken.whenStored();
   const began = begun && judgeStart(begun, taken.beganMs());
   const { disturbances, watched } = watch.conclude(others);
   return {

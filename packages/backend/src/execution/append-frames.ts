@@ -8,6 +8,9 @@ import type { Lease } from "../tasks/run-lease.ts";
 
 const { sql } = Prisma;
 
+/** The part of a run's lease that fences frames. */
+export type FrameFence = Pick<Lease, "runId" | "leaseId" | "organizationId">;
+
 /** True if the lease holds. */
 const Appended = z.object({ owned: z.boolean() });
 
@@ -20,7 +23,7 @@ const Appended = z.object({ owned: z.boolean() });
  */
 export async function appendFrames(
   backend: Backend,
-  lease: Lease,
+  lease: FrameFence,
   trialId: string,
   frames: readonly Frame[],
 ): Promise<void> {
@@ -41,7 +44,7 @@ export async function appendFrames(
        on conflict do nothing returning seq)
      select exists (select from owner) as owned`,
   );
-  if (!result?.owned) throw new LeaseLost(lease);
+  if (!result?.owned) throw new LeaseLost({ kind: "run", id: lease.runId });
   const events = frames.map(({ histograms: _, ...frame }) => ({ type: "frame" as const, trialId, frame }));
   backend.live.tryPublish(lease.runId, events);
 }

@@ -19,7 +19,7 @@ export type Claimed<K extends TaskKind> = TaskLease<K> & ClaimedFacts<K>;
 /** The task was ended or claimed by another holder meanwhile: stop, remove your own containers, write nothing more. */
 export class LeaseLost extends Error {
   override readonly name = "LeaseLost";
-  constructor({ kind, id }: TaskLease) {
+  constructor({ kind, id }: Pick<TaskLease, "kind" | "id">) {
     super(`the lease of ${kind} ${id} is lost`);
   }
 }

@@ -25,11 +25,13 @@ const LATE_MS = 3_000;
 export interface TakenFrames extends AsyncDisposable {
   /** One for each generator. */
   readonly receivers: readonly FrameReceiver[];
-  /** Resolves when all of them have announced the end of their frames and all are stored; rejects if storing failed. */
+  /** Resolves when all of them have announced the end of their frames and all are stored or on the disk; rejects if that failed. */
   readonly ended: Promise<LoadEnd>;
+  /** Resolves when all frames are in PostgreSQL. @throws LeaseLost */
+  readonly whenStored: () => Promise<void>;
   /** Unix time at which each began, by its own clock; null of one that has not. */
   readonly beganMs: () => readonly (number | null)[];
-  /** All that are stored, in order. */
+  /** All that are stored or on the disk, in order. */
   readonly frames: readonly Frame[];
   /** Resolves with the local Unix time at which the measure phase began, when its first frame is there. */
   readonly measuringSince: Promise<number>;
@@ -48,7 +50,8 @@ export async function takeFrames(
   samplers: Samplers,
   { clock, generators }: { clock: LoadClock; generators: number },
 ): Promise<TakenFrames> {
-  const stored = storeFrames(store);
+  await using opened = new Disposables();
+  const stored = opened.use(storeFrames(store));
   let tellMeasuring: (sinceMs: number) => void = () => undefined;
   const measuringSince = new Promise<number>((resolve) => {
     tellMeasuring = resolve;
@@ -64,7 +67,6 @@ export async function takeFrames(
     store: (complete) => stored.store(complete),
   };
   const merger = new FrameMerger(sink, generators);
-  await using opened = new Disposables();
   const receivers: FrameReceiver[] = [];
   for (let index = 0; index < generators; index++) {
     const receiver = opened.use(await receiveFrames(address, generators === 1 ? sink : merger.sinkOf(index)));
@@ -80,6 +82,7 @@ export async function takeFrames(
   return {
     receivers,
     ended,
+    whenStored: () => stored.whenStored(),
     frames: stored.frames,
     disturbances: stored.disturbances,
     measuringSince,
