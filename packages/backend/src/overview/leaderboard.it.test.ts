@@ -38,12 +38,15 @@ test("a leaderboard has the figures that a comparison has, and names the run, th
   }
 });
 
-test("a newer run with too few rounds for intervals, of one server or an A/A control does not replace it", async () => {
+test("a newer run with too few rounds for intervals, of one server, imported or an A/A control does not replace it", async () => {
   await using t = await createTestBackend();
   const { runId } = await measureRun(t, matrix, { values });
   await measureRun(t, { ...matrix, rounds: 3 }, { values });
   await measureRun(t, { ...matrix, serverIds: ["go-one"] }, { values });
   await measureRun(t, { ...matrix, kind: "aa" }, { values });
+  expect((await getLeaderboard(t.scope, {})).leaderboard?.run.runId).toBe(runId);
+  const imported = await measureRun(t, matrix, { values });
+  await t.backend.db.run.update({ where: { runId: imported.runId }, data: { importedDigest: "a".repeat(64) } });
   expect((await getLeaderboard(t.scope, {})).leaderboard?.run.runId).toBe(runId);
   const newer = await measureRun(t, matrix, { values });
   expect((await getLeaderboard(t.scope, {})).leaderboard?.run.runId).toBe(newer.runId);
