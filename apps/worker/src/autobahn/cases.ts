@@ -68,6 +68,12 @@ const CHECK_OF: Readonly<Record<string, string | null>> = {
 /** Cases with messages longer than 1 MiB, which an echo server of the contract refuses with 1009 (`echo.oversized`). */
 const ABOVE_LIMIT = ["9.1.4", "9.1.5", "9.1.6", "9.2.4", "9.2.5", "9.2.6", "9.3", "9.4"];
 
+/** Checks that ask for more than the suite: the gate sends what follows a close frame in the same segment as well, the suite never. */
+const STRICTER = ["rfc6455.after-close"];
+
+/** True if a check may fail where the suite finds nothing, because it asks for more. */
+export const isStricter = (checkId: string): boolean => STRICTER.includes(checkId);
+
 /** The gate's view of a case's subject. */
 export interface Mapped {
   readonly checkId: string;

@@ -39,6 +39,15 @@ test("a declared deviation is a fault that both find", () => {
   });
 });
 
+test("a check that asks for more than the suite may fail alone, and must not pass alone", () => {
+  const afterClose = (passed: boolean) => check("rfc6455.after-close", passed);
+  expect(judge(afterClose(false), { "7.1.2": result("OK") })).toEqual({
+    agreed: true,
+    cases: [["7.1.2", null, "gate-stricter"]],
+  });
+  expect(judge(afterClose(true), { "7.1.2": result("FAILED") }).agreed).toBe(false);
+});
+
 test("how a connection ended counts where the server should have ended it, and a code that differs does not", () => {
   const passed = check("rfc6455.reserved-bits", true);
   expect(judge(passed, { "3.1": result("OK", "FAILED") }).agreed).toBe(false);

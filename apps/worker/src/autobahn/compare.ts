@@ -1,5 +1,5 @@
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
-import { checkOfCase } from "./cases.ts";
+import { checkOfCase, isStricter } from "./cases.ts";
 import { type CaseResults, findingOf, isJudged } from "./report.ts";
 
 /**
@@ -7,9 +7,10 @@ import { type CaseResults, findingOf, isJudged } from "./report.ts";
  * - `agrees`: both find a fault, or neither does
  * - `suite-alone`: the check passed, and the suite finds a fault
  * - `gate-alone`: the check failed, and no case of it has a fault
+ * - `gate-stricter`: the same, of a check that asks for more than the suite
  * - `other-case`: the check failed, and another case of it has the fault
  */
-type CaseOutcome = "agrees" | "suite-alone" | "gate-alone" | "other-case";
+type CaseOutcome = "agrees" | "suite-alone" | "gate-alone" | "gate-stricter" | "other-case";
 
 /** One case of the suite under the check that asks the same. */
 export interface ComparedCase {
@@ -28,7 +29,7 @@ export interface ComparedCheck {
   readonly seen: string;
   /** Those that the suite judged. */
   readonly cases: readonly ComparedCase[];
-  /** True if both find a fault, or neither does. */
+  /** True if both find a fault, or neither does, or a stricter check does. */
   readonly agrees: boolean;
 }
 
@@ -83,14 +84,18 @@ function compareCheck({ checkId, passed, declared, seen }: GateCheck, judged: re
   const cases = judged.map(({ caseId, finding }) => ({
     caseId,
     finding,
-    outcome: outcomeOf({ passed, finding, hasFault }),
+    outcome: outcomeOf({ checkId, passed, finding, hasFault }),
   }));
-  return { checkId, passed, declared, seen, cases, agrees: passed === !hasFault };
+  const agrees = passed === !hasFault || (!passed && isStricter(checkId));
+  return { checkId, passed, declared, seen, cases, agrees };
 }
 
+type Compared = { checkId: string; passed: boolean; finding: string | null; hasFault: boolean };
+
 /** `hasFault`: any case of the check has a finding. */
-function outcomeOf(of: { passed: boolean; finding: string | null; hasFault: boolean }): CaseOutcome {
-  if (of.passed) return of.finding === null ? "agrees" : "suite-alone";
-  if (of.finding !== null) return "agrees";
-  return of.hasFault ? "other-case" : "gate-alone";
+function outcomeOf({ checkId, passed, finding, hasFault }: Compared): CaseOutcome {
+  if (passed) return finding === null ? "agrees" : "suite-alone";
+  if (finding !== null) return "agrees";
+  if (hasFault) return "other-case";
+  return isStricter(checkId) ? "gate-stricter" : "gate-alone";
 }
