@@ -26,7 +26,7 @@ test("a seed that is played again has the same history", { timeout: TIMEOUT_MS }
 const planted = [
   ["no sweep", 5, "everythingEnds"],
   ["forgotten run", 1, "everythingEnds"],
-  ["endless retries", 2, "attemptsAreLimited"],
+  ["endless retries", 18, "attemptsAreLimited"],
   ["no reaper", 11, "nothingIsOrphaned"],
   ["dropped events", 1, "pagesSeeTheEnd"],
   ["own clock for slots", 4, "noSlotIsEarly"],
