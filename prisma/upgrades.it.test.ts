@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Backend, connectBackend, type Scope } from "@plumbline/backend/backend";
-import { getComparison } from "@plumbline/backend/compare/get-comparison";
 import { compactEndedTrials } from "@plumbline/backend/frames/compact-ended-trials";
 import { ensureLocalOwner } from "@plumbline/backend/owner/ensure-local-owner";
 import { findRuns } from "@plumbline/backend/runs/find-runs";

@@ -35,7 +35,7 @@ test("a link that a server has put there is followed by nothing", async () => {
 
 test("a file that is too large, a folder, and what is no socket are refused", async () => {
   await expect(tmp.read(inFolder("secret"), 3)).rejects.toThrow("at most 3 bytes");
-  await expect(tmp.read(basename(folder), 100)).rejects.toThrow("is no file");
+  await expect(tmp.read(basename(folder), 100)).rejects.toThrow("is not a file");
   expect(await tmp.findSocket(inFolder("secret"))).toBeNull();
 });
 
