@@ -6,7 +6,7 @@ import { Disposables } from "@plumbline/core/lifetime/disposables";
 
 const run = promisify(execFile);
 
-/** As many as have addresses of their own in each of the three ranges. */
+/** Most hosts at a time: each of the three address ranges has room for this many. */
 const HOSTS = 60;
 
 /** A host behind a virtual cable: a network namespace without processes. */
