@@ -9,6 +9,10 @@ export function describeAbsence(trials: readonly ComparedTrial[], rounds: number
   const refused = count(({ verdict }) => verdict === "INVALID");
   if (refused > 0 && refused === count(({ status }) => status === "succeeded"))
     return `The audit calls every finished round INVALID (${refused} of ${trials.length}), so none of them may be used.`;
+  const isBesideAnother = ({ status, verdict, isUsable }: ComparedTrial) =>
+    status === "succeeded" && verdict !== "INVALID" && !isUsable;
+  if (count(isBesideAnother) > 0)
+    return "Its rounds were measured side by side with another server's, in a duel: only their ratio says something, on the run's page.";
   const failed = trials.find(({ status }) => status === "failed");
   if (failed) return `No round succeeded; the first failed with ${failed.failureCode ?? "no reason"}.`;
   if (count(({ isUsable }) => isUsable) > 0)

@@ -38,10 +38,15 @@ export function lookAtPairs({ a, b, earlier }: Pairs, rule: StoppingRule): Look[
   if (![...a, ...b].every((value) => value > 0 && Number.isFinite(value)))
     throw new RangeError("a ratio of rounds needs values above zero");
   const ratios = a.map((value, nth) => Math.log((b[nth] ?? Number.NaN) / value));
-  return ratios.map((_, nth) => lookAt(ratios.slice(0, nth + 1), earlier, rule));
+  return ratios.map((_, nth) => lookAtRatios(ratios.slice(0, nth + 1), earlier, rule));
 }
 
-function lookAt(ratios: readonly number[], earlier: Pairs["earlier"], { level, margin }: StoppingRule): Look {
+/** The last of these looks alone. @param ratios log ratios b ÷ a of the pairs */
+export function lookAtRatios(
+  ratios: readonly number[],
+  earlier: Pairs["earlier"],
+  { level, margin }: StoppingRule,
+): Look {
   const weights = earlier === null ? independent : weighDependence([ratios, ...earlier]);
   const limits = confidenceSequence(ratios, weights, level);
   return {

@@ -131,6 +131,12 @@ export const measuringFailures = {
     title: "The server does not keep the contract",
     nextStep: "See the failed check: expected and seen stand beside each other.",
   },
+  OPPONENT_FAILED: {
+    status: 422,
+    blames: "server",
+    title: "The other side of the duel failed in this round",
+    nextStep: "Read the other side's failure; the round counts for neither side.",
+  },
   CLIENT_FAILED: {
     status: 422,
     blames: "client",

@@ -62,6 +62,19 @@ export const requestFailures = {
     title: "Nothing to measure",
     nextStep: "Choose at least one server that serves the scenario's workload; clients have scenarios of their own.",
   },
+  DUEL_REFUSED: {
+    status: 422,
+    blames: "request",
+    title: "This cannot be a duel",
+    nextStep:
+      "Name two servers and one scenario in which clients send at a fixed rate, such as echo-open or chat-steady; measure anything else one after another, with plumb run.",
+  },
+  RUN_SIDE_BY_SIDE: {
+    status: 422,
+    blames: "request",
+    title: "The run is a duel",
+    nextStep: "Choose a run whose servers were measured one after another; a duel's verdict is on its own page.",
+  },
   BASELINE_REFUSED: {
     status: 422,
     blames: "request",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allocateGenerators, allocatePlan, allocateResources } from "./allocate-resources.ts";
+import { allocateGenerators, allocatePlan, allocateResources, allocateSide } from "./allocate-resources.ts";
 
 const MIB = 1_048_576;
 const GIB = 1024 * MIB;
@@ -88,4 +88,32 @@ test("generators take the other hosts in turns, and divide those that they share
 test("a client that is measured stays on the server's host", () => {
   const { server, generator, otherHosts } = allocatePlan({ plan: { workload: "round-trips" }, limits }, apart);
   expect([server.cpuset, generator.cpuset, otherHosts]).toEqual(["0", "1", undefined]);
+});
+
+test("both sides of a duel share the server's CPUs, and each generator has a half of the others where there are two", () => {
+  const host = { cpus: 6, memoryBytes: 8 * GIB };
+  const [a, b] = [0, 1].map((half) => allocateSide({ limits }, host, { opponent: "other", half }));
+  expect([a?.server, b?.server]).toEqual([
+    allocateResources(limits, host).server,
+    allocateResources(limits, host).server,
+  ]);
+  expect([a?.generator.cpuset, b?.generator.cpuset]).toEqual(["2-3", "4-5"]);
+  expect(a).toMatchObject({ opponent: "other" });
+});
+
+test("on a host of two CPUs the generators of a duel share theirs", () => {
+  const sides = [0, 1].map((half) =>
+    allocateSide({ limits }, { cpus: 2, memoryBytes: 8 * GIB }, { opponent: "other", half }),
+  );
+  expect(sides.map(({ server, generator }) => [server.cpuset, generator.cpuset])).toEqual([
+    ["0", "1"],
+    ["0", "1"],
+  ]);
+});
+
+test("the generators of a duel share the first of the other hosts", () => {
+  expect(allocateSide({ limits }, apart, { opponent: "other", half: 1 })).toMatchObject({
+    generator: { cpuset: "2-3", cpus: 2 },
+    otherHosts: 1,
+  });
 });

@@ -18,6 +18,8 @@ export const Allotment = z.strictObject({
   generator: Share,
   /** Number of other hosts that run generators; absent if the generators share the server's host. */
   otherHosts: z.number().int().positive().optional(),
+  /** The server that was measured on the same CPUs at the same time, the other side of a duel; absent where the trial had them alone. */
+  opponent: z.string().optional(),
 });
 export type Allotment = z.infer<typeof Allotment>;
 
@@ -68,6 +70,22 @@ export function allocateGenerators(limits: Limits, host: Hosts, generators: numb
     if (!share) throw new Error(`there is no share for generator ${index}`);
     return share;
   });
+}
+
+/**
+ * Allocates the resources of one side of a duel: both servers have the server's CPUs, and each side's generator has a half of the
+ * generators', of the first host that runs any.
+ * @param half the half that this side's generator gets, 0 or 1
+ */
+export function allocateSide(
+  { limits }: { limits: Limits },
+  host: Hosts,
+  { opponent, half }: { opponent: string; half: number },
+): Allotment {
+  const first = { ...host, generators: host.generators?.slice(0, 1) };
+  const generator = allocateGenerators(limits, first, 2)[half];
+  if (!generator) throw new Error(`generators have two halves, and none of them is ${half}`);
+  return { ...allocateResources(limits, first), generator, opponent };
 }
 
 /** A host that has nothing but generators. */

@@ -2,7 +2,7 @@ import { scenarioAgainst } from "../calibration/servers.ts";
 import { AppError } from "../failure/app-error.ts";
 import type { StartRun } from "../run/start-run.ts";
 import { getScenario } from "../scenario/catalogue/scenarios.ts";
-import { modes } from "../scenario/scenario.ts";
+import { measuredSeconds } from "../scenario/scenario.ts";
 import { type Fit, findFit } from "./find-fit.ts";
 import type { HostFacts } from "./host-facts.ts";
 
@@ -10,7 +10,8 @@ import type { HostFacts } from "./host-facts.ts";
 const ANY_WARMUP_S = 5;
 
 /** The parts of a run request that a preflight can refuse. */
-type Asked = Pick<StartRun, "serverIds" | "scenarioIds" | "parameters" | "scale" | "mode" | "measureS">;
+type Asked = Pick<StartRun, "serverIds" | "scenarioIds" | "parameters" | "scale" | "mode" | "measureS"> &
+  Partial<Pick<StartRun, "kind">>;
 
 /**
  * How each scenario of a run fits the host that it fits best: the queue hands a run to any worker, and each of them checks
@@ -24,7 +25,7 @@ export function preflightRun(request: Asked, hosts: readonly HostFacts[]): Fit[]
     const input = {
       scale: request.scale,
       warmupS: ANY_WARMUP_S,
-      measureS: request.measureS ?? modes[request.mode].measureS,
+      measureS: measuredSeconds(request),
       parameters: request.parameters[scenarioId],
     };
     const fits = hosts.map((host) => findFit(scenario, input, host));

@@ -1,37 +1,23 @@
 import { isCalibrationServer } from "../calibration/servers.ts";
 import { shapeMeasuredBy } from "../calibration/shapes.ts";
 import { AppError } from "../failure/app-error.ts";
-import type { LoadPlan } from "../plan/load-plan.ts";
-import { planSeconds } from "../plan/load-plan.ts";
 import { getScenario } from "../scenario/catalogue/scenarios.ts";
-import type { Limits, Scenario } from "../scenario/scenario.ts";
-import { modes } from "../scenario/scenario.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { measuredSeconds, modes } from "../scenario/scenario.ts";
 import { languageFacts } from "../server/language.ts";
 import type { CatalogueManifest } from "../server/manifest.ts";
+import { shuffle } from "../statistics/shuffle.ts";
+import type { NewTrial } from "./new-trial.ts";
+import { planDuel } from "./plan-duel.ts";
 import type { StartRun } from "./start-run.ts";
-
-/** Seconds around the load of a trial whose image is built: network, start, gate, stop. Used in estimates only. */
-export const TRIAL_OVERHEAD_S = 5;
-
-export type NewTrial = {
-  serverId: string;
-  scenarioId: string;
-  scenarioVersion: number;
-  /** From 1. */
-  round: number;
-  /** Order of execution, from 0. */
-  position: number;
-  plan: LoadPlan;
-  limits: Limits;
-};
 
 /**
  * The trials of a run in execution order: each round is a block; inside it scenarios follow each other and the servers
  * of each are shuffled again, so that drift of the machine spreads over all of them. An A/A run measures each server twice a
- * round: its odd rounds are compared with its even ones.
+ * round: its odd rounds are compared with its even ones. A duel has plans of its own: see `planDuel`.
  * @param random uniform in [0, 1), for example Math.random; a seeded one makes the order repeatable
  * @param scales by scenario id, where it is not the request's
- * @throws MATRIX_EMPTY where no chosen server serves a chosen scenario's workload; SCENARIO_UNKNOWN
+ * @throws MATRIX_EMPTY where no chosen server serves a chosen scenario's workload; SCENARIO_UNKNOWN; DUEL_REFUSED
  */
 export function planTrials(
   request: StartRun,
@@ -39,8 +25,9 @@ export function planTrials(
   random: () => number,
   scales: ReadonlyMap<string, number> = new Map(),
 ): NewTrial[] {
+  if (request.kind === "duel") return planDuel(request, manifests, random, scales);
   const rounds = countRounds(request);
-  const measureS = request.measureS ?? modes[request.mode].measureS;
+  const measureS = measuredSeconds(request);
   const chosen = request.scenarioIds.map(getScenario);
   const trials: NewTrial[] = [];
   for (let round = 1; round <= rounds; round++) {
@@ -82,22 +69,7 @@ function isRunBy(
   return workloads.includes(workload) && (!isCalibrationServer(serverId) || shapeMeasuredBy(serverId, id) !== null);
 }
 
-/** Times that each server is measured under each scenario. */
+/** Times that each server is measured under each scenario; of a duel the rounds that were asked for, not those that its budget has room for. */
 export function countRounds({ kind, mode, rounds }: Pick<StartRun, "kind" | "mode" | "rounds">): number {
   return (rounds ?? modes[mode].rounds) * (kind === "aa" ? 2 : 1);
-}
-
-/** Seconds that trials take one after another when all images are built. */
-export function estimateSeconds(plans: readonly LoadPlan[]): number {
-  return plans.reduce((sum, plan) => sum + planSeconds(plan) + TRIAL_OVERHEAD_S, 0);
-}
-
-/** Fisher and Yates' shuffle of a copy. */
-function shuffle<T>(items: readonly T[], random: () => number): T[] {
-  const result = [...items];
-  for (let last = result.length - 1; last > 0; last--) {
-    const pick = Math.floor(random() * (last + 1));
-    [result[last], result[pick]] = [result[pick] as T, result[last] as T];
-  }
-  return result;
 }

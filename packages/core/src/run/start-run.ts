@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DuelTerms } from "../duel/duel.ts";
 import { ScenarioParameters } from "../scenario/catalogue/scenario-parameters.ts";
 import { Mode } from "../scenario/scenario.ts";
 import { ServerId } from "../server/manifest.ts";
@@ -9,8 +10,11 @@ const unique = <T>(items: T[]) => new Set(items).size === items.length;
 export const Trigger = z.enum(["person", "ci", "schedule", "demo"]);
 export type Trigger = z.infer<typeof Trigger>;
 
-/** measure: servers against each other. aa: each against itself, twice a round, which measures the A/A floor of the host. */
-export const RunKind = z.enum(["measure", "aa"]);
+/**
+ * measure: servers against each other, one after another. aa: each against itself, twice a round, which measures the A/A floor of the host.
+ * duel: two servers at the same time, in short rounds until it is decided which one is faster.
+ */
+export const RunKind = z.enum(["measure", "aa", "duel"]);
 
 /** The commit whose source a run is said to measure. */
 export const RunCommit = z.strictObject({
@@ -48,7 +52,9 @@ export const StartRun = z.strictObject({
   /** Values that differ from the scenarios' defaults, by scenario id; ignored for scenarios that are not chosen. */
   parameters: ScenarioParameters.default({}),
   mode: Mode.default("quick"),
-  /** Measurements of each server under each scenario; default: the mode's. */
+  /** Terms of a duel; its defaults where absent. Other kinds have none. */
+  duel: DuelTerms.optional(),
+  /** Measurements of each server under each scenario; default: the mode's, and of a duel as many as its budget has room for. */
   rounds: z
     .number()
     .int("Rounds are whole numbers.")

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AuditVerdict } from "../audit/verdict.ts";
+import { Duel, DuelTerms } from "../duel/duel.ts";
 import { FailureView } from "../failure/failure-view.ts";
 import { FrameView } from "../frame/frame.ts";
 import { ParameterValues } from "../scenario/parameter.ts";
@@ -26,13 +27,16 @@ export const RunSpec = z.strictObject({
   v: z.literal(1),
   /** Absent: measure. */
   kind: RunKind.optional(),
+  /** Terms of a duel between the first server (A) and the second (B); absent in other runs. */
+  duel: DuelTerms.optional(),
   /** Absent if none was named. */
   commit: RunCommit.optional(),
-  /** Seed of the servers' random order in each block (mulberry32); absent in runs from before it was kept. */
+  /** Seed of the servers' random order in each block, or of a duel's placements (mulberry32); absent in runs from before it was kept. */
   orderSeed: z.number().int().nonnegative().optional(),
   servers: z.array(ServerSnapshot),
   scenarios: z.array(ScenarioSnapshot),
   mode: Mode,
+  /** In a duel the most that it may take. */
   rounds: z.number().int(),
   scale: z.number(),
   measureS: z.number().nullable(),
@@ -62,6 +66,8 @@ export const RunRow = z.strictObject({
   cancelRequestedAt: z.date().nullable(),
   /** A run that is queued again does not start before this time. */
   retryAt: z.date().nullable(),
+  /** A duel as far as it has come; absent in other runs, and before its first round has ended. */
+  duel: Duel.optional(),
   /** Absent: the run was measured on this installation. */
   imported: ImportedFrom.optional(),
 });
@@ -110,6 +116,8 @@ export const LiveEvent = z.discriminatedUnion("type", [
     startedAt: z.date().nullable(),
     finishedAt: z.date().nullable(),
     cancelRequestedAt: z.date().nullable(),
+    /** A duel as far as it has come. */
+    duel: Duel.optional(),
   }),
   z.strictObject({ type: z.literal("trial"), row: TrialRow }),
   z.strictObject({ type: z.literal("frame"), trialId: z.string(), frame: FrameView }),

@@ -50,6 +50,18 @@ export const modes = {
   },
 } as const satisfies Record<Mode, ModeFacts>;
 
+/** The round is the unit of a duel, so that many short ones tell more than a few long ones. */
+const DUEL_MEASURE_S = 5;
+
+/** Measured seconds of each trial of a run; null: as its scenario defines it. */
+export function measuredSeconds(request: {
+  kind?: "measure" | "aa" | "duel" | undefined;
+  mode: Mode;
+  measureS?: number | undefined;
+}): number | null {
+  return request.measureS ?? (request.kind === "duel" ? DUEL_MEASURE_S : modes[request.mode].measureS);
+}
+
 /** Inputs of a scenario's plan. Durations are seconds. */
 export type PlanInput = {
   /** Multiplies clients, 0 < scale ≤ 1. */

@@ -9,8 +9,8 @@ const metricIds = Object.keys(summaryMetrics) as SummaryMetricId[];
  * A run's trials as comma-separated values (RFC 4180): one line per trial in order of execution, one column per summary
  * metric with its unit in the header. The result of a search for an upper limit is a sentence. A figure that a trial does not have
  * is empty, and a percentile that lies among the lost deliveries is "not delivered".
- * The audit's verdict comes before the figures: those of an INVALID trial may be looked at, but not used. The last column lists the
- * disturbances that were watched for.
+ * The audit's verdict comes before the figures: those of an INVALID trial may be looked at, but not used. The last columns name the
+ * server beside which a trial of a duel was measured, and list the disturbances that were watched for.
  */
 export function toCsv(run: RunView): string {
   const header = [
@@ -25,6 +25,7 @@ export function toCsv(run: RunView): string {
     "verdict",
     "verdict_reasons",
     ...metricIds.map((id) => `${id} (${summaryMetrics[id].unit})`),
+    "side_by_side_with",
     "watched",
   ];
   const lines = run.rows.map((row) => [
@@ -39,6 +40,7 @@ export function toCsv(run: RunView): string {
     row.audit?.verdict ?? "",
     row.audit?.reasons.map(({ sentence }) => sentence).join(" ") ?? "",
     ...metricIds.map((id) => row.summary?.values[id] ?? ""),
+    row.allotment?.opponent ?? "",
     row.audit?.watch ?? "",
   ]);
   return [header, ...lines].map((cells) => `${cells.map(toCell).join(",")}\r\n`).join("");

@@ -1,6 +1,14 @@
 import { describeDoubted, findDoubted } from "../../audit/doubted-round.ts";
 import { isUsable } from "../../audit/is-usable.ts";
 import { estimateRounds } from "../../compare/compare.ts";
+import type { Duel } from "../../duel/duel.ts";
+import {
+  decisiveLook,
+  describeDistrust,
+  describeDuel,
+  describeRatio,
+  duelSides,
+} from "../../duel/judge/describe-duel.ts";
 import { isUndelivered, NOT_DELIVERED } from "../../metric/figure-value.ts";
 import { getScenario } from "../../scenario/catalogue/scenarios.ts";
 import { inBasis } from "../../summary/basis.ts";
@@ -16,28 +24,53 @@ const besides: readonly SummaryMetricId[] = ["ratio.delivered", "latency.owed.p5
 /**
  * A run as Markdown, for a pull request or a job's summary: a table per scenario with the medians over rounds, best first by
  * the figure to read first. INVALID rounds are in no median, and a server with SUSPECT rounds is marked. Both are listed with their
- * reasons, and so is what was watched of the others. The heading links the run.
+ * reasons, and so is what was watched of the others. The heading links the run. A duel has its verdict and ratios in place of medians.
  */
 export function toMarkdown(run: RunView, { basis, baseUrl }: ExportOptions): string {
-  const parts = run.spec.scenarios.map(({ scenarioId, version, name }) => {
-    const first = inBasis(getScenario(scenarioId).readFirst.metric, basis);
-    const columns = [...new Set([first, ...besides.map((id) => inBasis(id, basis))])];
-    const better = summaryMetrics[first].better === "lower" ? 1 : -1;
-    const rows = run.spec.servers
-      .map(({ serverId }) => medians(run, serverId, scenarioId))
-      .sort((a, b) => byFigure(a.values[first], b.values[first], better));
-    const head = [
-      "Server",
-      "Rounds",
-      ...columns.map((id) => `${summaryMetrics[id].label} (${summaryMetrics[id].unit})`),
-    ];
-    const lines = rows.map((row) => [row.name, row.rounds, ...columns.map((id) => toFigure(row.values[id]))]);
-    const rule = head.map((_, index) => (index === 0 ? "---" : "---:"));
-    const table = [head, rule, ...lines].map((cells) => `| ${cells.map((cell) => toText(String(cell))).join(" | ")} |`);
-    return [`### ${toText(name)} (version ${version})`, "", ...table, ...searchesOf(run, scenarioId)].join("\n");
-  });
+  const parts = run.duel
+    ? [duelOf(run, run.duel)]
+    : run.spec.scenarios.map(({ scenarioId, version, name }) => {
+        const first = inBasis(getScenario(scenarioId).readFirst.metric, basis);
+        const columns = [...new Set([first, ...besides.map((id) => inBasis(id, basis))])];
+        const better = summaryMetrics[first].better === "lower" ? 1 : -1;
+        const rows = run.spec.servers
+          .map(({ serverId }) => medians(run, serverId, scenarioId))
+          .sort((a, b) => byFigure(a.values[first], b.values[first], better));
+        const head = [
+          "Server",
+          "Rounds",
+          ...columns.map((id) => `${summaryMetrics[id].label} (${summaryMetrics[id].unit})`),
+        ];
+        const lines = rows.map((row) => [row.name, row.rounds, ...columns.map((id) => toFigure(row.values[id]))]);
+        const rule = head.map((_, index) => (index === 0 ? "---" : "---:"));
+        const table = [head, rule, ...lines].map(
+          (cells) => `| ${cells.map((cell) => toText(String(cell))).join(" | ")} |`,
+        );
+        return [`### ${toText(name)} (version ${version})`, "", ...table, ...searchesOf(run, scenarioId)].join("\n");
+      });
   const heading = `## [${toText(run.name)}](${runUrl(baseUrl, run)}): ${run.status}${run.imported ? ", imported" : ""}`;
   return [heading, ...parts, doubtedOf(run), watchedOf(run), failuresOf(run)].filter(Boolean).join("\n\n").concat("\n");
+}
+
+/** The verdict of a duel, its figures B ÷ A, and the rounds that count for neither side. */
+function duelOf({ spec }: RunView, duel: Duel): string {
+  const [a, b] = duelSides(spec);
+  const rows = duel.figures.map((figure) => [
+    summaryMetrics[figure.metricId].label,
+    describeRatio(decisiveLook(figure)),
+    decisiveLook(figure)?.finding ?? "–",
+  ]);
+  const table = [["Figure", `${b} ÷ ${a}`, "Finding"], ["---", "---:", "---"], ...rows];
+  const leftOut = duel.rounds.flatMap(({ round, leftOut }) =>
+    leftOut === null ? [] : [`- round ${round} counts for neither side: ${toText(leftOut)}`],
+  );
+  return [
+    toText(describeDuel(duel, spec)),
+    ...(duel.trusted ? [] : ["", toText(describeDistrust(duel) ?? "")]),
+    "",
+    ...table.map((cells) => `| ${cells.map(toText).join(" | ")} |`),
+    ...(leftOut.length > 0 ? ["", ...leftOut] : []),
+  ].join("\n");
 }
 
 /** The best first. A server without a figure comes last. */

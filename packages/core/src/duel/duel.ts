@@ -1,0 +1,83 @@
+import { z } from "zod";
+
+/** The figures that a duel compares. At a fixed rate throughput per core is the reciprocal of CPU per delivery, so it is no figure of its own. */
+export const DuelFigureId = z.enum(["server.cpuPerDelivery", "latency.owed.p50", "latency.owed.p99"]);
+export type DuelFigureId = z.infer<typeof DuelFigureId>;
+
+/** The terms on which a duel is decided. They are chosen before its first round. */
+export const DuelTerms = z.strictObject({
+  /** The figure that decides; the others are shown beside it. */
+  metricId: DuelFigureId.default("server.cpuPerDelivery"),
+  /** Largest relative difference that counts as the same. */
+  margin: z.number().min(0.001, "The margin is at least 0.1 %.").max(0.5, "The margin is at most 50 %.").default(0.02),
+  /** Time after which it ends undecided. */
+  budgetS: z
+    .number()
+    .int("The budget is in whole seconds.")
+    .min(60, "The budget is at least a minute.")
+    .max(7200, "The budget is at most two hours.")
+    .default(600),
+});
+export type DuelTerms = z.infer<typeof DuelTerms>;
+
+/** A side by its place among the run's servers: 0 is A, 1 is B. */
+export const DuelSide = z.union([z.literal(0), z.literal(1)]);
+export type DuelSide = z.infer<typeof DuelSide>;
+
+/** One round: both sides at the same time, in fresh containers. */
+export const DuelRound = z.strictObject({
+  /** From 1. */
+  round: z.number().int(),
+  /** The trials of A and of B. */
+  trialIds: z.tuple([z.string(), z.string()]),
+  /** The side whose server was started first. */
+  first: DuelSide,
+  /** The reason why it counts for neither side; null where it counts. */
+  leftOut: z.string().nullable(),
+  /** True if the audit calls a trial of it SUSPECT. */
+  suspect: z.boolean(),
+  /** B ÷ A of each figure that both sides have; empty where the round does not count. */
+  ratios: z.partialRecord(DuelFigureId, z.number()),
+});
+export type DuelRound = z.infer<typeof DuelRound>;
+
+/** A figure after one more round. `ratio` is B ÷ A; its limits hold at every look at the same time, and are null while nothing bounds it. */
+const DuelLook = z.strictObject({
+  round: z.number().int(),
+  ratio: z.number(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  finding: z.enum(["different", "same", "undecided"]),
+});
+export type DuelLook = z.infer<typeof DuelLook>;
+
+/** A figure's looks, one for each round that counts. `level`: chance of a false claim over all of them. */
+export const DuelFigure = z.strictObject({
+  metricId: DuelFigureId,
+  level: z.number(),
+  looks: z.array(DuelLook),
+});
+export type DuelFigure = z.infer<typeof DuelFigure>;
+
+/** `a` and `b`: that side is faster. `same`: the difference lies within the margin. */
+export const DuelOutcome = z.enum(["a", "b", "same", "undecided"]);
+export type DuelOutcome = z.infer<typeof DuelOutcome>;
+
+/** A duel as far as it has come. It is stored after each round, as it was decided on. */
+export const Duel = z.strictObject({
+  v: z.literal(1),
+  rounds: z.array(DuelRound),
+  /** The figure that decides comes first. */
+  figures: z.array(DuelFigure),
+  outcome: DuelOutcome,
+  /** False if not more than half of the rounds that count are VALID on both sides: such an outcome proves nothing. */
+  trusted: z.boolean(),
+  /** Further rounds that would decide it if they were like those so far; null where it is decided, or no realistic number would. */
+  moreRounds: z.number().int().nullable(),
+});
+export type Duel = z.infer<typeof Duel>;
+
+/** The rounds that count. */
+export function countedRounds({ rounds }: Pick<Duel, "rounds">): DuelRound[] {
+  return rounds.filter(({ leftOut }) => leftOut === null);
+}

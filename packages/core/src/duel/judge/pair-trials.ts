@@ -1,0 +1,69 @@
+import { isSound } from "../../audit/is-usable.ts";
+import { inPercent } from "../../metric/quantity-text.ts";
+import { isTerminal } from "../../task/status.ts";
+import type { TrialRow } from "../../trial/views.ts";
+import { DuelFigureId, type DuelRound } from "../duel.ts";
+
+/** The fields of a trial that a duel is judged by. */
+export type DuelTrial = Pick<
+  TrialRow,
+  "trialId" | "serverId" | "round" | "position" | "status" | "failure" | "summary" | "audit" | "allotment"
+>;
+
+type Pair = readonly [DuelTrial, DuelTrial];
+
+/** Share of the CPUs that both servers have together from which each of them may have waited for the other. */
+const SATURATED = 0.9;
+
+/** The rounds of a duel of which both trials have ended, in their order. */
+export function pairTrials(sides: readonly [string, string], trials: readonly DuelTrial[]): DuelRound[] {
+  const rounds = [...new Set(trials.map(({ round }) => round))].toSorted((a, b) => a - b);
+  return rounds.flatMap((round) => {
+    const [a, b] = sides.map((serverId) => trials.find((one) => one.round === round && one.serverId === serverId));
+    return a && b && isTerminal(a.status) && isTerminal(b.status) ? [toRound([a, b])] : [];
+  });
+}
+
+function toRound(pair: Pair): DuelRound {
+  const [a, b] = pair;
+  const leftOut = whyLeftOut(pair);
+  return {
+    round: a.round,
+    trialIds: [a.trialId, b.trialId],
+    first: a.position < b.position ? 0 : 1,
+    leftOut,
+    suspect: pair.some(({ audit }) => audit?.verdict === "SUSPECT"),
+    ratios: leftOut === null ? ratiosOf(pair) : {},
+  };
+}
+
+/** A round counts for neither side where one of them failed or is INVALID, and where they had too little CPU for both. */
+function whyLeftOut(pair: Pair): string | null {
+  const failed =
+    pair.find(({ failure }) => failure && failure.code !== "OPPONENT_FAILED") ??
+    pair.find(({ status }) => status !== "succeeded");
+  if (failed) return `${failed.serverId}: ${failed.failure?.message ?? `the trial was ${failed.status}.`}`;
+  const unsound = pair.find((trial) => !isSound(trial));
+  if (unsound) {
+    const reasons = unsound.audit?.reasons.map(({ sentence }) => sentence) ?? [];
+    return `${unsound.serverId} is INVALID: ${reasons.join(" ")}`;
+  }
+  return describeSaturation(pair);
+}
+
+function describeSaturation([a, b]: Pair): string | null {
+  const used = [a, b].map(({ summary }) => summary?.values["server.cpu"] ?? 0).reduce((sum, cores) => sum + cores, 0);
+  const shared = Math.ceil(a.allotment?.server.cpus ?? Number.POSITIVE_INFINITY);
+  if (used < SATURATED * shared) return null;
+  return `Both servers together used ${inPercent(used / shared)} of the CPUs that they share, so each may have waited for the other: lower the rate.`;
+}
+
+function ratiosOf([a, b]: Pair): DuelRound["ratios"] {
+  return Object.fromEntries(
+    DuelFigureId.options.flatMap((metricId) => {
+      const ratio = (b.summary?.values[metricId] ?? Number.NaN) / (a.summary?.values[metricId] ?? Number.NaN);
+      // a percentile that was not delivered is no number
+      return ratio > 0 && Number.isFinite(ratio) ? [[metricId, ratio]] : [];
+    }),
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { secondsIn } from "../plan/load-plan.ts";
+import type { Language } from "../server/language.ts";
+import { seededRandom } from "../statistics/seeded-random.ts";
+import type { ServedWorkload } from "../workload/workload.ts";
+import { planTrials } from "./plan-trials.ts";
+import { StartRun, type StartRunInput } from "./start-run.ts";
+
+const everything: ServedWorkload[] = ["echo", "chat"];
+const manifestOf = (language: Language, workloads = everything) => ({ language, workloads });
+const manifests = new Map([
+  ["go-one", manifestOf("go")],
+  ["java-two", manifestOf("java")],
+  ["rust-chat", manifestOf("rust", ["chat"])],
+]);
+
+const plan = (request: Partial<StartRunInput> = {}) =>
+  planTrials(
+    StartRun.parse({ kind: "duel", serverIds: ["go-one", "java-two"], scenarioIds: ["echo-open"], ...request }),
+    manifests,
+    seededRandom(7),
+  );
+
+test("each round has both sides under one plan, with the longer warm-up of both and five measured seconds", () => {
+  const trials = plan();
+  for (let from = 0; from < trials.length; from += 2) {
+    const pair = trials.slice(from, from + 2);
+    expect(pair.map(({ serverId }) => serverId).toSorted()).toEqual(["go-one", "java-two"]);
+    expect(pair[0]?.plan).toEqual(pair[1]?.plan);
+  }
+  expect(trials.map(({ position }) => position)).toEqual(trials.map((_, index) => index));
+  const [first] = trials;
+  expect(first && secondsIn(first.plan, "warm-up")).toBe(15);
+  expect(first && secondsIn(first.plan, "measure")).toBe(5);
+});
+
+test("each side starts first in half of the rounds", () => {
+  const firsts = plan({ rounds: 20 }).filter(({ position }) => position % 2 === 0);
+  expect(firsts.filter(({ serverId }) => serverId === "go-one")).toHaveLength(10);
+});
+
+test("a duel has as many rounds as its budget has room for, and no more than were asked for", () => {
+  // 2 s of warm-up, 5 s measured, 3 s of drain, and 5 s around them
+  const short = { warmupS: 2, duel: { budgetS: 150 } };
+  expect(plan(short).at(-1)?.round).toBe(10);
+  expect(plan({ ...short, rounds: 3 }).at(-1)?.round).toBe(3);
+});
+
+test.each([
+  ["one server", { serverIds: ["go-one"] }, "A duel has two servers, and 1 were chosen."],
+  ["two scenarios", { scenarioIds: ["echo-open", "chat-steady"] }, "A duel has one scenario, and 2 were chosen."],
+  ["a closed loop", { scenarioIds: ["echo-closed"] }, "no fixed rate"],
+  ["members that come and go", { scenarioIds: ["chat-churn"] }, "no fixed rate"],
+  ["a load beyond every server", { scenarioIds: ["chat-saturation"] }, "no fixed rate"],
+  ["two generators", { parameters: { "echo-open": { generators: 2 } } }, "one generator"],
+  ["a budget too small for any verdict", { duel: { budgetS: 60 } }, "too few for any verdict"],
+] as const)("a duel is refused for %s, with the reason", (_, request, sentence) => {
+  expect(() => plan(request as Partial<StartRunInput>)).toThrow(expect.objectContaining({ code: "DUEL_REFUSED" }));
+  expect(() => plan(request as Partial<StartRunInput>)).toThrow(sentence);
+});
+
+test("a side that does not serve the workload is named", () => {
+  expect(() => plan({ serverIds: ["go-one", "rust-chat"] })).toThrow("rust-chat does not serve echo");
+});

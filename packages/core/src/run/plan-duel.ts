@@ -1,0 +1,90 @@
+import { drawOrder } from "../duel/draw-order.ts";
+import { DuelTerms } from "../duel/duel.ts";
+import { AppError } from "../failure/app-error.ts";
+import { generatorsOf, holdsClients, type LoadPlan } from "../plan/load-plan.ts";
+import { getScenario } from "../scenario/catalogue/scenarios.ts";
+import { measuredSeconds, type Scenario } from "../scenario/scenario.ts";
+import { languageFacts } from "../server/language.ts";
+import type { CatalogueManifest } from "../server/manifest.ts";
+import { estimateSeconds, type NewTrial } from "./new-trial.ts";
+import type { StartRun } from "./start-run.ts";
+
+/** Fewer rounds decide nothing, however clear they look: limits exist from three on. */
+const FEWEST_ROUNDS = 4;
+const MOST_ROUNDS = 200;
+
+type Manifests = ReadonlyMap<string, Pick<CatalogueManifest, "language" | "workloads">>;
+
+/**
+ * The trials of a duel: as many rounds as its budget has room for, both sides in each, under one plan. The warm-up is the longer one of both
+ * languages'. The trial of the side that starts first comes first.
+ * @throws DUEL_REFUSED, WORKLOAD_NOT_SERVED; SCENARIO_UNKNOWN
+ */
+export function planDuel(
+  request: StartRun,
+  manifests: Manifests,
+  random: () => number,
+  scales: ReadonlyMap<string, number>,
+): NewTrial[] {
+  const [sides, scenario] = readMatrix(request);
+  const languages = sides.map((serverId) => languageOf(serverId, manifests, scenario));
+  const plan = scenario.plan({
+    scale: scales.get(scenario.id) ?? request.scale,
+    warmupS: request.warmupS ?? Math.max(...languages.map((language) => languageFacts[language].warmupS)),
+    measureS: measuredSeconds(request),
+    parameters: request.parameters[scenario.id],
+  });
+  refuseUnsteady(scenario, plan);
+  return drawOrder(random, countDuelRounds(request, plan)).flatMap(({ first }, index) =>
+    (first === 0 ? sides : sides.toReversed()).map((serverId, nth) => ({
+      serverId,
+      scenarioId: scenario.id,
+      scenarioVersion: scenario.version,
+      round: index + 1,
+      position: 2 * index + nth,
+      plan,
+      limits: scenario.limits,
+    })),
+  );
+}
+
+function readMatrix({ serverIds, scenarioIds }: StartRun): [sides: string[], scenario: Scenario] {
+  const [scenarioId, ...others] = scenarioIds;
+  if (serverIds.length !== 2) throw refuse(`A duel has two servers, and ${serverIds.length} were chosen.`);
+  if (scenarioId === undefined || others.length > 0)
+    throw refuse(`A duel has one scenario, and ${scenarioIds.length} were chosen.`);
+  return [serverIds, getScenario(scenarioId)];
+}
+
+function languageOf(serverId: string, manifests: Manifests, { workload, name }: Scenario) {
+  const manifest = manifests.get(serverId);
+  if (!manifest?.workloads.includes(workload))
+    throw new AppError("WORKLOAD_NOT_SERVED", `${serverId} does not serve ${workload}, which ${name} needs.`);
+  return manifest.language;
+}
+
+/**
+ * Only under a load at a fixed rate do both sides have the same to do at each moment. In a closed loop the quicker one would also be asked for
+ * more, and take the CPU from the other.
+ */
+function refuseUnsteady({ name, saturates }: Scenario, plan: LoadPlan): void {
+  if (saturates || plan.limit || plan.sessionS !== null || plan.sending.kind !== "open" || !holdsClients(plan))
+    throw refuse(
+      `${name} has no fixed rate from clients that stay connected, so two servers cannot be measured under it at once.`,
+    );
+  if (generatorsOf(plan) > 1) throw refuse("Each side of a duel has one generator.");
+}
+
+/** As many rounds as the budget has room for, or as were asked for. @throws DUEL_REFUSED where that decides nothing */
+function countDuelRounds({ rounds, duel }: StartRun, plan: LoadPlan): number {
+  const { budgetS } = DuelTerms.parse(duel ?? {});
+  const roundS = estimateSeconds([plan]);
+  const fitting = Math.floor(budgetS / roundS);
+  if (fitting < FEWEST_ROUNDS)
+    throw refuse(
+      `A round takes about ${Math.ceil(roundS)} s, so that ${budgetS} s are too few for any verdict: it needs ${FEWEST_ROUNDS} rounds, and usually many more.`,
+    );
+  return Math.min(rounds ?? MOST_ROUNDS, fitting, MOST_ROUNDS);
+}
+
+const refuse = (message: string) => new AppError("DUEL_REFUSED", message);
