@@ -12,17 +12,19 @@ import { findEarlierSeries } from "../compare/find-earlier-series.ts";
 import { conditionsOf, findFloors } from "../compare/find-floors.ts";
 import { getSide } from "../compare/get-side.ts";
 import { getRunRow } from "../runs/get-run.ts";
+import { refuseDuel } from "../runs/refuse-duel.ts";
 import { refuseImported } from "../runs/refuse-imported.ts";
 import { findDoubtedRounds } from "./find-doubted-rounds.ts";
 
 /**
  * Checks an ended run against its demands. Stores nothing: equal figures give the same answer again.
- * @throws FORBIDDEN; NOT_FOUND for the run or the baseline; RUN_IMPORTED; RUN_NOT_OVER
+ * @throws FORBIDDEN; NOT_FOUND for the run or the baseline; RUN_IMPORTED; RUN_SIDE_BY_SIDE; RUN_NOT_OVER
  */
 export async function acceptRun(scope: Scope, runId: string, demands: Demands): Promise<AcceptanceView> {
   requirePermission(scope, "read");
   const run = await getRunRow(scope, runId);
   refuseImported(run, "CI cannot rely on its figures");
+  refuseDuel(run, "it has no figures of servers alone");
   if (!isTerminal(run.status)) throw new AppError("RUN_NOT_OVER", `The run "${run.name}" is still ${run.status}.`);
   const baseline = demands.baseline === undefined ? null : await getBaseline(scope, { name: demands.baseline });
   const pairs = await scope.backend.db.trial.findMany({

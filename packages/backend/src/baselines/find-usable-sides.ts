@@ -14,6 +14,7 @@ export async function findUsableSides(scope: Scope, runIds: readonly string[]): 
       runId: { in: [...runIds] },
       status: "succeeded",
       result: { summary: { not: Prisma.DbNull } },
+      allotment: { path: ["opponent"], equals: Prisma.DbNull },
       OR: [{ verdict: null }, { verdict: { not: "INVALID" } }],
     },
     _count: { _all: true },

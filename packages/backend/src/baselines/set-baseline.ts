@@ -6,13 +6,14 @@ import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import { getRunRow } from "../runs/get-run.ts";
+import { refuseDuel } from "../runs/refuse-duel.ts";
 import { refuseImported } from "../runs/refuse-imported.ts";
 import { getBaseline } from "./find-baselines.ts";
 import { findUsableSides } from "./find-usable-sides.ts";
 
 /**
  * Makes a run the baseline of that name, replacing the previous one.
- * @throws FORBIDDEN; NOT_FOUND; RUN_IMPORTED; RUN_NOT_OVER; BASELINE_REFUSED if it has no figures to compare others with, or rounds
+ * @throws FORBIDDEN; NOT_FOUND; RUN_IMPORTED; RUN_SIDE_BY_SIDE; RUN_NOT_OVER; BASELINE_REFUSED if it has no figures to compare others with, or rounds
  *   that the audit doubts and nobody has accepted
  */
 export async function setBaseline(
@@ -23,6 +24,7 @@ export async function setBaseline(
   const { organizationId, userId } = scope;
   const run = await getRunRow(scope, runId);
   refuseImported(run, "it cannot be a baseline");
+  refuseDuel(run, "it cannot be a baseline");
   if (!isTerminal(run.status)) throw new AppError("RUN_NOT_OVER", `The run "${run.name}" is still ${run.status}.`);
   if (!(await findUsableSides(scope, [runId])).has(runId))
     throw new AppError("BASELINE_REFUSED", `The run "${run.name}" has no trial that succeeded and is not INVALID.`);

@@ -1,4 +1,5 @@
 import type { Bundle } from "@plumbline/core/bundle/bundle";
+import type { Duel } from "@plumbline/core/duel/duel";
 import { inJson } from "@plumbline/core/metric/figure-value";
 import { planSeconds } from "@plumbline/core/plan/load-plan";
 import { v7 as newId } from "uuid";
@@ -26,6 +27,7 @@ export async function insertImportedRun(
       trigger: run.trigger,
       status: run.status,
       spec: inJson(run.spec),
+      ...(run.duel ? { duel: toImportedDuel(run.duel, trialIds) } : {}),
       ...failureColumns(run.failure),
       plannedS: Math.ceil(trials.reduce((sum, { plan }) => sum + planSeconds(plan), 0)),
       startedAt: run.startedAt,
@@ -44,4 +46,14 @@ export async function insertImportedRun(
     })),
   });
   return { runId, trialIds };
+}
+
+/** The duel with the ids that its trials have here. A trial that the bundle does not have keeps its id, and is found nowhere. */
+function toImportedDuel(duel: Duel, trialIds: ReadonlyMap<string, string>): Duel {
+  const idOf = (trialId: string) => trialIds.get(trialId) ?? trialId;
+  const rounds = duel.rounds.map((round) => {
+    const [a, b] = round.trialIds;
+    return { ...round, trialIds: [idOf(a), idOf(b)] as [string, string] };
+  });
+  return { ...duel, rounds };
 }

@@ -6,6 +6,7 @@ import type { ServerSnapshot } from "@plumbline/core/server/views";
 import type { TrialRow } from "@plumbline/core/trial/views";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
+import { measuredAlone } from "../database/measured-alone.ts";
 import { query } from "../database/query.ts";
 import { toEnvironmentView } from "../environments/to-environment-view.ts";
 import { Prisma } from "../generated/prisma/client.ts";
@@ -70,7 +71,7 @@ export async function findCandidates(scope: Scope, key: SideKey | OverviewKey): 
 type OverviewKey = Pick<SideKey, "scenarioId" | "runIds"> & Partial<SideKey>;
 
 /**
- * Ids of the trials that the key selects, by each server's snapshot in its run. Imported runs are selected only by their
+ * Ids of the trials that the key selects, by each server's snapshot in its run. Imported runs and duels are selected only by their
  * ids. The selection precedes the limit, so that other trials do not use it up.
  */
 async function findMeant(
@@ -84,8 +85,8 @@ async function findMeant(
     sql`select t.trial_id as "trialId" from trial t
      where t.organization_id = ${organizationId} and t.scenario_id = ${scenarioId}
        and (${serverId ?? null}::text is null or t.server_id = ${serverId ?? null}) and (cardinality(${runIds}::uuid[]) = 0 or t.run_id = any(${runIds}))
-       and (cardinality(${runIds}::uuid[]) > 0 or not exists (
-         select from run where run.run_id = t.run_id and run.imported_digest is not null))
+       and (cardinality(${runIds}::uuid[]) > 0 or (${measuredAlone} and not exists (
+         select from run where run.run_id = t.run_id and run.imported_digest is not null)))
        and ((${version ?? null}::text is null and ${language ?? null}::text is null and ${profile ?? null}::text is null) or exists (
          select from run, jsonb_array_elements(run.spec->'servers') as server
          where run.run_id = t.run_id and server->>'serverId' = t.server_id

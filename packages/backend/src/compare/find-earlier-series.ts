@@ -5,6 +5,7 @@ import { LoadPlan } from "@plumbline/core/plan/load-plan";
 import { Summary } from "@plumbline/core/summary/summary";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
+import { measuredAlone } from "../database/measured-alone.ts";
 import { query } from "../database/query.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { conditionsOf } from "./find-floors.ts";
@@ -39,7 +40,7 @@ export async function findEarlierSeries(scope: Scope, sides: readonly ComparedSi
     sql`select run_id as "runId", server_id as "serverId", round, summary->'values' as values, plan
      from trial join trial_result using (trial_id)
      where trial.organization_id = ${scope.organizationId} and scenario_id = ${scenarioId} and scenario_version = ${scenarioVersion} and environment_id = ${environmentId}
-       and status = 'succeeded' and verdict is distinct from 'INVALID' and summary is not null
+       and status = 'succeeded' and verdict is distinct from 'INVALID' and summary is not null and ${measuredAlone}
        and not (run_id || ' ' || server_id = any(${[...new Set(compared)]}))
      order by run_id desc, position limit ${MOST}`,
   );

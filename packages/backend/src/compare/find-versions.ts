@@ -1,6 +1,7 @@
 import { Id } from "@plumbline/core/json/key-of";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
+import { measuredAlone } from "../database/measured-alone.ts";
 import { query } from "../database/query.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 
@@ -27,7 +28,7 @@ export async function findVersions(
     sql`select regexp_replace(server->>'sourceDigest', '^sha256:', '') as version, server->>'library' as library,
        count(*)::int as rounds, max(t.finished_at) as "lastAt"
      from trial t join run using (run_id), jsonb_array_elements(run.spec->'servers') as server
-     where t.organization_id = ${organizationId} and t.server_id = ${serverId} and t.scenario_id = ${scenarioId} and t.status = 'succeeded' and run.imported_digest is null
+     where t.organization_id = ${organizationId} and t.server_id = ${serverId} and t.scenario_id = ${scenarioId} and t.status = 'succeeded' and ${measuredAlone} and run.imported_digest is null
        and server->>'serverId' = t.server_id
      group by 1, 2 order by "lastAt" desc limit ${MOST_VERSIONS}`,
   );

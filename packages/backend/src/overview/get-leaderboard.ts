@@ -23,7 +23,7 @@ export type GetLeaderboard = z.infer<typeof GetLeaderboard>;
 
 /**
  * The servers of the newest run of a scenario that measured two or more; runs with rounds enough for intervals come before others, and
- * A/A controls and imported runs do not count.
+ * A/A controls, duels and imported runs do not count.
  */
 export async function getLeaderboard(scope: Scope, { scenarioId }: GetLeaderboard): Promise<LeaderboardView> {
   const sources = await findSources(scope);
@@ -50,7 +50,7 @@ async function findSources({ backend, organizationId }: Scope): Promise<Source[]
     Source,
     sql`with ended as (
        select run_id, name, spec, finished_at from run
-       where organization_id = ${organizationId} and finished_at is not null and imported_digest is null and coalesce(spec->>'kind', 'measure') <> 'aa'
+       where organization_id = ${organizationId} and finished_at is not null and imported_digest is null and coalesce(spec->>'kind', 'measure') = 'measure'
        order by run_id desc limit ${LOOKED_THROUGH})
      select distinct on (t.scenario_id) t.scenario_id as "scenarioId", ended.run_id as "runId", ended.name, ended.spec, ended.finished_at as "finishedAt"
      from ended join trial t on t.run_id = ended.run_id and t.organization_id = ${organizationId} and t.status = 'succeeded'

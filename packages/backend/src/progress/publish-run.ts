@@ -1,3 +1,4 @@
+import { Duel } from "@plumbline/core/duel/duel";
 import { failureView } from "@plumbline/core/failure/failure-view";
 import type { Backend } from "../backend.ts";
 
@@ -7,6 +8,14 @@ export async function publishRun(backend: Backend, runId: string): Promise<void>
   if (!run) return;
   const { status, startedAt, finishedAt, cancelRequestedAt } = run;
   backend.live.tryPublish(runId, [
-    { type: "run", status, failure: failureView(run), startedAt, finishedAt, cancelRequestedAt },
+    {
+      type: "run",
+      status,
+      failure: failureView(run),
+      startedAt,
+      finishedAt,
+      cancelRequestedAt,
+      ...(run.duel === null ? {} : { duel: Duel.parse(run.duel) }),
+    },
   ]);
 }

@@ -1,4 +1,5 @@
 import { AuditVerdict } from "@plumbline/core/audit/verdict";
+import { Duel } from "@plumbline/core/duel/duel";
 import { failureView } from "@plumbline/core/failure/failure-view";
 import { type RunRow, RunSpec } from "@plumbline/core/run/views";
 import type { Status } from "@plumbline/core/task/status";
@@ -60,6 +61,7 @@ function toRunRow(run: Run, { counts, verdicts, remainingS }: Tally): RunRow {
     finishedAt: run.finishedAt,
     cancelRequestedAt: run.cancelRequestedAt,
     retryAt: run.retryAt,
+    ...(run.duel === null ? {} : { duel: Duel.parse(run.duel) }),
     ...importedFrom(run),
   };
 }

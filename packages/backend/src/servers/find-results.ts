@@ -4,6 +4,7 @@ import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { ServerView } from "@plumbline/core/server/views";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
+import { measuredAlone } from "../database/measured-alone.ts";
 import { query } from "../database/query.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 
@@ -67,7 +68,7 @@ async function findNewest(
        select trial_id, trial.run_id, trial.finished_at, summary, verdict from trial join trial_result using (trial_id)
          join run on run.run_id = trial.run_id and run.imported_digest is null
        where trial.organization_id = ${scope.organizationId} and trial.server_id = server.server_id and trial.scenario_id = scenario.scenario_id
-         and trial.status = 'succeeded' and verdict is distinct from 'INVALID'
+         and trial.status = 'succeeded' and verdict is distinct from 'INVALID' and ${measuredAlone}
        order by trial.finished_at desc limit ${limit}) as newest
      order by finished_at desc`,
   );

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { acceptRun } from "../acceptance/accept-run.ts";
 import type { Scope } from "../backend.ts";
 import { getSide } from "../compare/get-side.ts";
+import { measuredAlone } from "../database/measured-alone.ts";
 import { query } from "../database/query.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 
@@ -47,7 +48,7 @@ async function findNewest(
     z.object({ runId: z.string(), measuredAt: z.date() }),
     sql`select run.run_id as "runId", trial.finished_at as "measuredAt" from trial join run on run.run_id = trial.run_id
      where trial.organization_id = ${organizationId} and trial.server_id = ${serverId} and trial.scenario_id = ${scenarioId}
-       and trial.status = 'succeeded' and run.status = 'succeeded' and run.imported_digest is null
+       and trial.status = 'succeeded' and ${measuredAlone} and run.status = 'succeeded' and run.imported_digest is null
        and run.spec->'commit'->'branch'->'isDefault' is distinct from 'false'
      order by trial.finished_at desc limit 1`,
   );

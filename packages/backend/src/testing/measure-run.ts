@@ -5,6 +5,8 @@ import { StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
 import type { RunRow } from "@plumbline/core/run/views";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { MAX_ATTEMPTS } from "@plumbline/core/task/attempts";
+import { recordDuel } from "../duels/record-duel.ts";
+import { removeUnneededRounds } from "../duels/remove-unneeded-rounds.ts";
 import { saveEnvironment } from "../environments/save-environment.ts";
 import { beginTrial, finishTrial, recordFacts, type TrialEnd } from "../execution/change-trial.ts";
 import { claimRun } from "../execution/claim-run.ts";
@@ -58,9 +60,15 @@ export async function measureQueued(
   await saveEnvironment(backend, lease, { environmentId: hostId, facts: { cpu: hostId } });
   const { planned } = await findPlannedTrials(backend, lease);
   for (const { trialId, serverId, round } of planned.slice(0, trials)) {
-    await beginTrial(backend, lease, trialId, allotment);
+    const other = lease.spec.servers.find((server) => server.serverId !== serverId)?.serverId;
+    const beside = lease.spec.kind === "duel" ? { opponent: other } : {};
+    await beginTrial(backend, lease, trialId, { ...allotment, ...beside });
     await recordFacts(backend, lease, trialId, { environmentId: hostId, imageDigest: measured.imageDigest });
     await finishTrial(backend, lease, trialId, toTrialEnd(measured, serverId, round));
+  }
+  if (lease.spec.kind === "duel") {
+    await recordDuel(backend, lease);
+    await removeUnneededRounds(backend, lease);
   }
   if (end) return finishRun(backend, lease, end);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {

@@ -1,5 +1,5 @@
 import type { ActivityAction, ActivityDetails } from "@plumbline/core/access/activity";
-import type { NewTrial } from "@plumbline/core/run/plan-trials";
+import type { NewTrial } from "@plumbline/core/run/new-trial";
 import type { RunSpec } from "@plumbline/core/run/views";
 import { v7 as newId } from "uuid";
 import type { Scope } from "../../backend.ts";

@@ -1,12 +1,15 @@
 import { randomInt } from "node:crypto";
+import { DuelTerms } from "@plumbline/core/duel/duel";
+import { AppError } from "@plumbline/core/failure/app-error";
 import { preflightRun, refuseUnfit, scalesOf } from "@plumbline/core/preflight/preflight-run";
 import { refuseUnencrypted } from "@plumbline/core/preflight/refuse-unencrypted";
-import { countRounds, estimateSeconds, planTrials } from "@plumbline/core/run/plan-trials";
+import { secondsOfRun } from "@plumbline/core/run/new-trial";
+import { planTrials } from "@plumbline/core/run/plan-trials";
 import type { StartRun } from "@plumbline/core/run/start-run";
 import type { RunRow, RunSpec } from "@plumbline/core/run/views";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { fillParameters } from "@plumbline/core/scenario/parameter";
-import { modes } from "@plumbline/core/scenario/scenario";
+import { measuredSeconds } from "@plumbline/core/scenario/scenario";
 import { nounFor } from "@plumbline/core/server/client-id";
 import { argsOf } from "@plumbline/core/server/variant";
 import type { ServerSnapshot } from "@plumbline/core/server/views";
@@ -28,8 +31,8 @@ const TRANSACTION = { maxWait: 5_000, timeout: 15_000 };
 /**
  * Freezes a request into a run and its trials, all queued, and enqueues the run's id. If Redis does not answer, the run
  * stays saved and the sweep enqueues it later.
- * @throws FORBIDDEN, SERVER_UNKNOWN, SCENARIO_UNKNOWN, TLS_NOT_SERVED, MATRIX_EMPTY; QUOTA_EXCEEDED; PREFLIGHT_REFUSED
- *   if no worker's host can carry it; a unique violation if the origin's key or slot has its run already
+ * @throws FORBIDDEN, SERVER_UNKNOWN, SCENARIO_UNKNOWN, TLS_NOT_SERVED, MATRIX_EMPTY, DUEL_REFUSED; QUOTA_EXCEEDED;
+ *   PREFLIGHT_REFUSED if no worker's host can carry it; a unique violation if the origin's key or slot has its run already
  */
 export async function startRun(
   scope: Scope,
@@ -46,6 +49,7 @@ export async function startRun(
   refuseUnencrypted(request, servers);
   const fits = preflightRun(request, hosts);
   refuseUnfit(request, fits);
+  if (request.kind === "duel") refuseOneCpu(hosts);
   const scales = scalesOf(request, fits);
   const orderSeed = randomInt(2 ** 32);
   const planned = planTrials(
@@ -57,6 +61,7 @@ export async function startRun(
   const spec: RunSpec = {
     v: 1,
     kind: request.kind,
+    ...(request.kind === "duel" ? { duel: DuelTerms.parse(request.duel ?? {}) } : {}),
     ...(request.commit ? { commit: request.commit } : {}),
     orderSeed,
     servers: servers.map(toSnapshot),
@@ -68,12 +73,12 @@ export async function startRun(
       ...(scales.get(id) === request.scale ? {} : { scale: scales.get(id) }),
     })),
     mode: request.mode,
-    rounds: countRounds(request),
+    rounds: planned.at(-1)?.round ?? 0,
     scale: request.scale,
-    measureS: request.measureS ?? modes[request.mode].measureS,
+    measureS: measuredSeconds(request),
     warmupS: request.warmupS ?? null,
   };
-  const trials = planned.map((trial) => ({ ...trial, plannedS: Math.ceil(estimateSeconds([trial.plan])) }));
+  const trials = planned.map((trial) => ({ ...trial, plannedS: secondsOfRun(request.kind, trial.plan) }));
   const plannedS = trials.reduce((sum, trial) => sum + trial.plannedS, 0);
   const run: NewRun = { name: request.name || defaultName(spec), spec, origin, plannedS, trials };
   const saved = isLimited
@@ -87,6 +92,12 @@ export async function startRun(
     : await insertRun(db, scope, run);
   await enqueueSaved(scope.backend, "run", { runId: saved.runId, attempt: 0 });
   return toNewRunRow(saved, run);
+}
+
+/** With one CPU the generators of a duel would work on that of the servers. @throws DUEL_REFUSED where every known host is such a one */
+function refuseOneCpu(hosts: Awaited<ReturnType<typeof findHosts>>): void {
+  if (hosts.length === 0 || hosts.some(({ cpus }) => cpus > 1)) return;
+  throw new AppError("DUEL_REFUSED", "A duel needs a host with two CPUs, and every worker's host has one.");
 }
 
 /** True if the origin's key or slot has its run already. */
@@ -125,5 +136,6 @@ function defaultName(spec: RunSpec): string {
       ? spec.servers[0]?.name
       : `${spec.servers.length} ${nounFor(spec.servers.map(({ serverId }) => serverId))}s`;
   const scenarios = spec.scenarios.length === 1 ? spec.scenarios[0]?.name : `${spec.scenarios.length} scenarios`;
+  if (spec.kind === "duel") return `${spec.servers.map(({ name }) => name).join(" against ")} × ${scenarios}`;
   return `${spec.kind === "aa" ? "A/A: " : ""}${servers} × ${scenarios}`;
 }

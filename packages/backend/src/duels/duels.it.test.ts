@@ -1,0 +1,90 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import type { StartRunInput } from "@plumbline/core/run/start-run";
+import { expect, test } from "vitest";
+import { acceptRun } from "../acceptance/accept-run.ts";
+import { setBaseline } from "../baselines/set-baseline.ts";
+import { getSide } from "../compare/get-side.ts";
+import { getLeaderboard } from "../overview/get-leaderboard.ts";
+import { getRun } from "../runs/get-run.ts";
+import { getBadge } from "../shares/get-badge.ts";
+import { type MeasuredRun, measureRun } from "../testing/measure-run.ts";
+import { createTestBackend, type TestBackend } from "../testing/test-backend.ts";
+import { saveTrends } from "../trends/save-trends.ts";
+
+const both = { serverIds: ["go-one", "node-two"], scenarioIds: ["echo-open"] };
+const duel: StartRunInput = { ...both, kind: "duel", warmupS: 1 };
+
+/** B takes so many times the CPU of A, with a scatter of about 1 %. */
+const apart =
+  (ratio: number): MeasuredRun["values"] =>
+  (serverId, round) => ({
+    "server.cpu": 0.2,
+    "server.cpuPerDelivery": serverId === "go-one" ? 10 : 10 * ratio * (1 + 0.01 * ((round * 7) % 5)),
+    "latency.owed.p50": 100 + ((round * 3) % 4),
+    "latency.owed.p99": 1000,
+    "latency.p99": 1000,
+  });
+
+/** Measures the first rounds of a duel; the others are not needed. */
+const measureDuel = async (t: TestBackend, rounds: number, measured: Partial<MeasuredRun> = {}) => {
+  const { runId, plannedS } = await measureRun(t, duel, { values: apart(1.5), trials: 2 * rounds, ...measured });
+  return { planned: plannedS, run: await getRun(t.scope, { runId }) };
+};
+
+test("a duel keeps the rounds that it took, its verdict, and the planned time of those rounds alone", async () => {
+  await using t = await createTestBackend();
+  const { run, planned } = await measureDuel(t, 30);
+  expect(run).toMatchObject({ name: "go-one against node-two × Echo, fixed rate", status: "succeeded" });
+  expect(run.spec).toMatchObject({ kind: "duel", measureS: 5, duel: { margin: 0.02, budgetS: 600 } });
+  expect(run.rows).toHaveLength(60);
+  expect(run.duel).toMatchObject({ outcome: "a", trusted: true });
+  expect(run.duel?.rounds).toHaveLength(30);
+  expect(run.plannedS).toBe(7 * 60);
+  expect(planned).toBeGreaterThan(run.plannedS);
+  expect(run.progress).toBe(1);
+});
+
+test("what earlier duels of the host have shown lets a later one be decided in fewer rounds", async () => {
+  await using t = await createTestBackend();
+  const few = (more: Partial<MeasuredRun> = {}) => measureDuel(t, 8, { values: apart(1.04), ...more });
+  expect((await few()).run.duel?.outcome).toBe("undecided");
+  for (let earlier = 0; earlier < 6; earlier++) await measureDuel(t, 40, { values: apart(1) });
+  expect((await few()).run.duel?.outcome).toBe("a");
+  // that says nothing of another host
+  expect((await few({ hostId: "other" })).run.duel?.outcome).toBe("undecided");
+});
+
+test("a round in which one side fails counts for neither, and says why", async () => {
+  await using t = await createTestBackend();
+  const failure = (serverId: string, round: number) =>
+    round === 2 && serverId === "node-two" ? new AppError("SERVER_EXITED", "The server ended by itself.") : null;
+  const { run } = await measureDuel(t, 3, { failure });
+  expect(run.duel?.rounds.map(({ leftOut }) => leftOut)).toEqual([null, "node-two: The server ended by itself.", null]);
+  expect(run.duel?.figures[0]?.looks.map(({ round }) => round)).toEqual([1, 3]);
+});
+
+test("figures that were measured side by side are in no ranking, trend, badge, baseline, acceptance or comparison", async () => {
+  await using t = await createTestBackend();
+  const { run } = await measureDuel(t, 6);
+  await saveTrends(t.backend);
+  expect((await getLeaderboard(t.scope, {})).leaderboard).toBeNull();
+  expect(await t.backend.db.trendFigure.count()).toBe(0);
+  const key = { serverId: "go-one", scenarioId: "echo-open" };
+  const badge = { kind: "badge", ...key, metricId: "server.cpuPerDelivery" } as const;
+  expect(await getBadge(t.scope, badge)).toBeNull();
+  await expect(setBaseline(t.scope, { name: "main", runId: run.runId, acceptSuspect: false })).rejects.toMatchObject({
+    code: "RUN_SIDE_BY_SIDE",
+  });
+  const demands = { thresholds: [], metrics: [], tolerance: 0.05, acceptSuspect: false };
+  await expect(acceptRun(t.scope, run.runId, demands)).rejects.toMatchObject({ code: "RUN_SIDE_BY_SIDE" });
+  const { side } = await getSide(t.scope, { ...key, runIds: [run.runId] });
+  expect(side).toMatchObject({ rounds: 0, missing: expect.stringContaining("side by side") });
+
+  // rounds that were measured alone are compared without them
+  const alone = await measureRun(t, { ...both, rounds: 6 }, { values: apart(1) });
+  expect((await getSide(t.scope, { ...key, runIds: [] })).side).toMatchObject({
+    rounds: 6,
+    runs: [{ runId: alone.runId }],
+  });
+  expect((await getLeaderboard(t.scope, {})).leaderboard?.run.runId).toBe(alone.runId);
+});

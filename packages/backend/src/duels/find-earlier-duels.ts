@@ -1,0 +1,48 @@
+import { Duel, DuelFigureId } from "@plumbline/core/duel/duel";
+import type { EarlierDuels } from "@plumbline/core/duel/judge/judge-duel";
+import { describeLoad } from "@plumbline/core/plan/describe-load";
+import { LoadPlan } from "@plumbline/core/plan/load-plan";
+import { z } from "zod";
+import type { Backend } from "../backend.ts";
+import { query } from "../database/query.ts";
+import { Prisma } from "../generated/prisma/client.ts";
+
+const { sql } = Prisma;
+
+/** Maximum number of earlier duels, newest first: a few dozen series show how rounds depend on each other. */
+const MOST = 50;
+
+/** A trial of the duel whose host is known; undefined while there is none. */
+type Measured =
+  | { environmentId: string | null; scenarioId: string; scenarioVersion: number; plan: unknown }
+  | undefined;
+
+/**
+ * Log ratios of the duels that were started before this one on the same host and under the same load, a series each: they show how strongly
+ * the rounds of a duel depend on each other there.
+ */
+export async function findEarlierDuels(
+  backend: Backend,
+  { runId, organizationId, measured }: { runId: string; organizationId: string; measured: Measured },
+): Promise<EarlierDuels> {
+  if (!measured) return {};
+  const { environmentId, scenarioId, scenarioVersion } = measured;
+  const rows = await query(
+    backend,
+    z.object({ duel: Duel, plan: LoadPlan }),
+    sql`select run.duel, trial.plan from run
+     join trial on trial.organization_id = run.organization_id and trial.run_id = run.run_id and trial.position = 0
+     where run.organization_id = ${organizationId} and run.run_id < ${runId}::uuid and run.duel is not null and run.imported_digest is null
+       and trial.environment_id = ${environmentId} and trial.scenario_id = ${scenarioId} and trial.scenario_version = ${scenarioVersion}
+     order by run.run_id desc limit ${MOST}`,
+  );
+  const load = describeLoad(LoadPlan.parse(measured.plan));
+  const duels = rows.filter(({ plan }) => describeLoad(plan) === load).map(({ duel }) => duel);
+  return Object.fromEntries(
+    DuelFigureId.options.map((metricId) => [metricId, duels.map((duel) => toSeries(duel, metricId))]),
+  );
+}
+
+function toSeries({ rounds }: Duel, metricId: DuelFigureId): number[] {
+  return rounds.flatMap(({ ratios: { [metricId]: ratio } }) => (ratio === undefined ? [] : [Math.log(ratio)]));
+}
