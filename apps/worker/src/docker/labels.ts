@@ -28,6 +28,9 @@ export const trialOf = (labels: Labels): Partial<Pick<Ownership, "trialId" | "at
   attemptId: labels[attemptLabel],
 });
 
+/** The run that a resource is part of; undefined for one that is not ours. */
+export const runOf = (labels: Labels): string | undefined => labels[runLabel];
+
 export function toLabels(ownership: Ownership): Record<string, string> {
   return {
     [hostLabel]: ownership.hostId,

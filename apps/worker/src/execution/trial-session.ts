@@ -11,12 +11,13 @@ import {
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { publishLog } from "@plumbline/backend/progress/publish-log";
 import type { Frame } from "@plumbline/core/frame/frame";
-import { type Allotment, allocatePlan } from "@plumbline/core/plan/allocate-resources";
+import { type Allotment, allocatePlan, allocateSide } from "@plumbline/core/plan/allocate-resources";
 import type { Phase } from "@plumbline/core/plan/load-plan";
 import type { RunEvent } from "@plumbline/core/run/views";
 import type { Ownership } from "../docker/labels.ts";
 import type { Env } from "../env.ts";
 import type { Execution } from "./execution.ts";
+import type { Opponent } from "./opponent.ts";
 import { toOwnership } from "./ownership.ts";
 import { persist } from "./persist.ts";
 import { report } from "./report.ts";
@@ -34,15 +35,20 @@ export class TrialSession {
   readonly server: FrozenServer;
   /** Shares of the hosts for each side of the trial. */
   readonly allotment: Allotment;
+  /** The other side of a duel; null where the trial is measured alone. */
+  readonly opponent: Opponent | null;
 
-  constructor(execution: Execution, trial: PlannedTrial) {
+  constructor(execution: Execution, trial: PlannedTrial, opponent: Opponent | null = null) {
     const server = execution.lease.spec.servers.find(({ serverId }) => serverId === trial.serverId);
     if (!server) throw new Error(`${trial.serverId} is not part of the run's spec`);
     const { plan, limits } = trial;
     this.execution = execution;
     this.trial = trial;
     this.server = server;
-    this.allotment = allocatePlan({ plan, limits }, execution.host);
+    this.opponent = opponent;
+    this.allotment = opponent
+      ? allocateSide({ limits }, execution.host, { opponent: opponent.serverId, half: opponent.half })
+      : allocatePlan({ plan, limits }, execution.host);
   }
 
   /** `queued → running` */

@@ -5,6 +5,7 @@ import { finishRun, type RunEnd } from "@plumbline/backend/execution/finish-run"
 import { LeaseLost } from "@plumbline/backend/tasks/lease";
 import type { Lease } from "@plumbline/backend/tasks/run-lease";
 import type { Job } from "@plumbline/backend/tasks/schemas";
+import { executeDuel } from "../duel/execute-duel.ts";
 import { claimOrGiveBack } from "../execution/claim-or-give-back.ts";
 import { Concluded } from "../execution/concluded.ts";
 import { Drain } from "../execution/drain.ts";
@@ -74,6 +75,7 @@ async function executeTrials(
     () => findPlannedTrials(deps.backend, lease),
     ending.signal,
   );
+  if (lease.spec.kind === "duel") return executeDuel(execution, { planned, failures }, deps, measuring);
   for (const trial of planned) {
     if (deps.shutdown.aborted) throw workerStopped();
     const failure = await executeTrial(execution, trial, `trial ${trial.position + 1} of ${total}`, measuring);

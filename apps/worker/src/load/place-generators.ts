@@ -1,4 +1,3 @@
-import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { allocateGenerators, type Share } from "@plumbline/core/plan/allocate-resources";
 import { generatorsOf } from "@plumbline/core/plan/load-plan";
@@ -6,6 +5,7 @@ import type { Engine } from "../docker/engine.ts";
 import type { Ownership } from "../docker/labels.ts";
 import { createTrialNetwork } from "../docker/network.ts";
 import type { Execution } from "../execution/execution.ts";
+import type { TrialSession } from "../execution/trial-session.ts";
 import type { StartedServer } from "../place/place-server.ts";
 
 /** The place of one of a trial's generators, and the server's address as seen from there. */
@@ -20,6 +20,12 @@ export interface GeneratorPlace {
   /** `ws://address:port`, or `wss://address:port`. */
   readonly url: string;
   readonly ownership: Ownership;
+}
+
+/** The share of each of a trial's generators. */
+export function sharesOf({ trial, execution, opponent, allotment }: TrialSession): Share[] {
+  const { plan, limits } = trial;
+  return opponent ? [allotment.generator] : allocateGenerators(limits, execution.host, generatorsOf(plan));
 }
 
 /** The places of a trial's generators, in their order. Disposal takes away what was made for them. */
@@ -41,14 +47,14 @@ type On = Pick<Execution, "engine" | "host" | "generatorImage" | "generatorHosts
 /**
  * Places a trial's generators: beside the server on its network, or round-robin on the other hosts, if there are any, each on a
  * network of its own that leads out.
+ * @param shares of the hosts' resources, one for each generator
  */
 export async function placeGenerators(
   on: On,
-  trial: Pick<PlannedTrial, "plan" | "limits">,
+  shares: readonly Share[],
   server: StartedServer,
 ): Promise<GeneratorPlaces> {
   const { ownership, generatorImage, generatorHosts } = on;
-  const shares = allocateGenerators(trial.limits, on.host, generatorsOf(trial.plan));
   if (server.openUrl === null || on.address === undefined) {
     const { engine } = on;
     const { url, network, reach } = server;

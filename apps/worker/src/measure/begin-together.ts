@@ -19,7 +19,7 @@ const inMs = (us: number) => `${decimals.format(us / 1000)} ms`;
 export type GatedStart = { readonly offsets: readonly ClockOffset[]; readonly clocks: ClockWatch | null };
 
 /**
- * Waits until all generators of a trial have connected, and starts their load at the same moment (gated start).
+ * Waits until all generators of a trial have connected, in a duel those of both sides, and starts their load at the same moment (gated start).
  * @param areApart true if they are on other hosts, whose clocks may run differently
  * @param owned disposes the watch over such clocks with the measurement
  * @throws GENERATOR_SILENT when one does not come
@@ -29,13 +29,16 @@ export async function beginTogether(
   { receivers }: Pick<TakenFrames, "receivers">,
   { areApart, owned }: { areApart: boolean; owned: Disposables },
 ): Promise<GatedStart> {
+  const { opponent } = session;
   const { timeouts, signal } = session.execution;
   const begun = Promise.all(receivers.map(({ line }) => line)).then(async (lines) => {
-    const offsets = await startTogether(lines, areApart);
+    const offsets = await (opponent ?? { startTogether }).startTogether(lines, areApart);
     return { offsets, clocks: areApart ? owned.use(watchClocks(lines, offsets)) : null };
   });
   const absent = () => new AppError("GENERATOR_SILENT", "Not all of the load generators came to begin together.");
   const { offsets, clocks } = await withDeadline(begun, timeouts.generatorMs, absent, signal);
+  // a duel would say it twice in each round
+  if (opponent) return { offsets, clocks };
   const ahead = offsets.map(({ offsetUs, uncertaintyUs }) => `${inMs(offsetUs)} (± ${inMs(uncertaintyUs)})`);
   const subject =
     offsets.length === 1

@@ -11,11 +11,11 @@ import { drawKey } from "../load/draw-key.ts";
 import { findOtherLoads } from "../load/find-other-loads.ts";
 import type { FrameReceiver } from "../load/frames/receive-frames.ts";
 import { type Samplers, takeFrames } from "../load/frames/take-frames.ts";
-import { type GeneratorPlace, placeGenerators } from "../load/place-generators.ts";
+import { type GeneratorPlace, placeGenerators, sharesOf } from "../load/place-generators.ts";
 import { startGenerator } from "../load/start-generator.ts";
 import { startServer } from "../place/start-server.ts";
 import { lastLines } from "../place/wait-until-ready.ts";
-import { watchHost } from "../resources/host-sampler.ts";
+import { type HostSampler, watchHost, withoutOpponent } from "../resources/host-sampler.ts";
 import { createResourceSampler, type ResourceSampler, sumSamplers } from "../resources/resource-sampler.ts";
 import { probePaths } from "../watch/path-probe.ts";
 import { watchTrial } from "../watch/trial-watch.ts";
@@ -48,6 +48,7 @@ export async function measure(session: TrialSession, image: BuiltImage, log: Tri
   await using owned = new Disposables((error) =>
     session.execution.log.warn({ err: error, trialId }, "left to the reaper"),
   );
+  await using _leaving = session.opponent?.leaving;
   const load = await startLoad(session, image, owned);
   try {
     return await takeMeasurement(session, load, log);
@@ -66,7 +67,6 @@ type StartedLoad = Awaited<ReturnType<typeof startLoad>>;
 async function startLoad(session: TrialSession, image: BuiltImage, owned: Disposables) {
   const { execution, allotment } = session;
   const { engine, generatorHosts } = execution;
-  const { plan, limits } = session.trial;
   const watch = owned.use(await watchTrial(session.own(), [{ engine }, ...generatorHosts]));
   const server = owned.use(await startServer(session, image));
   const samplers: Samplers = { host: watchHost(execution.host.isLocal, allotment.server.cpuset) };
@@ -89,12 +89,12 @@ async function startLoad(session: TrialSession, image: BuiltImage, owned: Dispos
     networkName: session.nameOf("generators"),
     address: execution.env.PLUMBLINE_ADDRESS,
   };
-  const { places, workerAddress } = owned.use(await placeGenerators(on, { plan, limits }, server));
+  const { places, workerAddress } = owned.use(await placeGenerators(on, sharesOf(session), server));
   const among = { clock: watch.clock, generators: places.length };
   const taken = owned.use(await takeFrames(session, workerAddress, samplers, among));
   const otherHosts = generatorHosts.slice(0, places.length);
   const areApart = otherHosts.length > 0;
-  const gated = areApart || places.length > 1;
+  const gated = areApart || places.length > 1 || session.opponent !== null;
   const paths = owned.use(probePaths());
   const { receivers } = taken;
   const generators = await startGenerators(session, { places, receivers, gated, ca: server.ca, owned });
@@ -111,7 +111,28 @@ async function startLoad(session: TrialSession, image: BuiltImage, owned: Dispos
   const when = { measuringSince: taken.measuringSince, watch };
   const restart = owned.use(restartAsPlanned(session, server.container, when, sampleServer));
   const containers = generators.map(({ container }) => container);
+  const onServersHost = areApart ? serverContainers : [...serverContainers, ...containers];
+  samplers.host = await leaveOutOpponent(session, samplers.host, onServersHost, owned);
   return { watch, server, taken, otherHosts, areApart, gated, restart, containers, owned };
+}
+
+/**
+ * Waits until the other side of a duel runs, and takes what its containers use out of what the host shows: it is no load of others.
+ * @param own this trial's containers on the server's host
+ */
+async function leaveOutOpponent(
+  { opponent, execution }: TrialSession,
+  host: HostSampler,
+  own: readonly RunningContainer[],
+  owned: Disposables,
+): Promise<HostSampler> {
+  if (!opponent) return host;
+  const others = await opponent.meet(own);
+  const sampler = owned.use(
+    sumSamplers(others.map((one) => createResourceSampler(execution.engine, one, { metersLog: false }))),
+  );
+  await sampler.start();
+  return withoutOpponent(host, sampler);
 }
 
 /** Waits until the load is over, stops the server, and tells what was measured. */
@@ -126,7 +147,7 @@ async function takeMeasurement(session: TrialSession, load: StartedLoad, log: Tr
   watch.endLoad();
   log.set("generator", await linesOf(containers));
   const { frames, disturbances: others } = taken;
-  const otherLoads = await findOtherLoads(otherHosts, trial.trialId, secondsOf(frames));
+  const otherLoads = await findOtherLoads(otherHosts, execution.lease.runId, secondsOf(frames));
   // the generators' work is done: they go while the server stops
   const [exit] = await Promise.all([
     server.container.stop(execution.timeouts.stopMs),

@@ -33,6 +33,8 @@ export interface Place {
   /** Owner of its resources; called when it has the slot, so that their lifetime does not pass while it waits. */
   readonly own: () => Ownership;
   readonly limits: Limits;
+  /** The host's slot that it gets: 1 is the one of a second server beside it, which only the holder of 0 may fill. Default: 0. */
+  readonly slot?: 0 | 1;
   /** The address of this machine at which other hosts are to reach it; absent where its load comes from its own network. */
   readonly opensAt?: string | undefined;
   /** Process arguments beside the contract's own. */
@@ -54,6 +56,8 @@ export interface Place {
   readonly onWait: () => Promise<void>;
   /** Called each time the wait seems over, with its milliseconds; another server may take the host first. */
   readonly onFree?: (waitedMs: number) => void;
+  /** Called when it has the slot. */
+  readonly onPlaced?: (() => void) | undefined;
   /** Removes leftovers while it waits; absent in a worker, whose recurring reaper does so. */
   readonly clearWay?: () => Promise<void>;
 }
@@ -99,16 +103,18 @@ export async function placeServer(place: Place, image: Pick<BuiltImage, "imageDi
 }
 
 /**
- * The container's name is the host's slot: the engine gives it to one at a time, so that no two servers of a host overlap.
+ * The container's name is the host's slot: the engine gives it to one at a time, so that no two servers of a host overlap but those of a duel.
  * Waits while another one has it or a companion's name, holding nothing meanwhile; the reaper removes what was left behind.
  */
 async function takeSlot(place: Place, image: Pick<BuiltImage, "imageDigest">): Promise<PlacedServer> {
-  const slot = `plumbline-${place.own().hostId}-slot-0`;
+  const slot = `plumbline-${place.own().hostId}-slot-${place.slot ?? 0}`;
   const names = [slot, ...place.companions.map(({ id }) => nameOfCompanion(slot, id))];
   for (let waited = false; ; waited = true) {
     place.signal.throwIfAborted();
     try {
-      return await start(place, image, slot);
+      const placed = await start(place, image, slot);
+      place.onPlaced?.();
+      return placed;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "SLOT_TAKEN") throw error;
       if (!waited) await place.onWait();

@@ -5,11 +5,15 @@ import type { BuiltImage } from "../images/image.ts";
 import { type Place, placeServer, type StartedServer } from "./place-server.ts";
 
 /** Starts a trial's server. @throws SERVER_EXITED, SERVER_OUT_OF_MEMORY, SERVER_NOT_READY, the engine's errors */
-export function startServer(session: TrialSession, image: BuiltImage): Promise<StartedServer> {
-  return placeServer(placeOf(session), image);
+export async function startServer(session: TrialSession, image: BuiltImage): Promise<StartedServer> {
+  const { opponent } = session;
+  const place = placeOf(session);
+  if (!opponent) return placeServer(place, image);
+  await opponent.mayStart();
+  return placeServer({ ...place, slot: opponent.place, onPlaced: opponent.placed }, image);
 }
 
-/** The place of a trial's server: a network of the trial's name, and the limits of its scenario. */
+/** The place of a trial's server alone: a network of the trial's name, and the limits of its scenario. */
 export function placeOf(session: TrialSession): Place {
   const { execution, server } = session;
   const { plan, limits } = session.trial;

@@ -2,6 +2,7 @@ import type { Claimed } from "@plumbline/backend/tasks/lease";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { FoldedStack } from "@plumbline/core/flame/folded-stacks";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
+import { allocateGenerators } from "@plumbline/core/plan/allocate-resources";
 import { planSeconds, secondsIn } from "@plumbline/core/plan/load-plan";
 import type { Logger } from "pino";
 import { withDeadline } from "../async/with-deadline.ts";
@@ -54,7 +55,7 @@ export async function profileServer(work: ProfileWork): Promise<{ stacks: Folded
   );
   const { engine, host, signal } = place;
   // one generator carries all clients: nothing is counted that it could falsify
-  const load = { limits: flame.limits, plan: { ...flame.plan, generators: undefined } };
+  const plan = { ...flame.plan, generators: undefined };
   const { generatorImage } = work;
   const on = {
     engine,
@@ -65,12 +66,12 @@ export async function profileServer(work: ProfileWork): Promise<{ stacks: Folded
     networkName: "",
     address: undefined,
   };
-  const { places } = owned.use(await placeGenerators(on, load, server));
+  const { places } = owned.use(await placeGenerators(on, allocateGenerators(flame.limits, host, 1), server));
   const [generatorPlace] = places;
   if (!generatorPlace) throw new Error("there is no place for the generator");
   const generator = owned.use(
     await startGenerator(generatorPlace, receiver, {
-      plan: load.plan,
+      plan,
       name: `plumbline-generator-${trialId}`,
       index: 0,
       gated: false,
@@ -84,11 +85,11 @@ export async function profileServer(work: ProfileWork): Promise<{ stacks: Folded
   const generatorEnded = generator.exit.then(async (exit) => {
     throw toGeneratorFailure(exit, await lastLines(generator), "before it measured");
   });
-  const limitMs = planSeconds(load.plan) * 1000 + work.generatorTimeoutMs;
+  const limitMs = planSeconds(plan) * 1000 + work.generatorTimeoutMs;
   const silent = () => new AppError("GENERATOR_SILENT", `No load came within ${Math.round(limitMs / 1000)} s.`);
   await withDeadline(Promise.race([measuring, serverEnded, generatorEnded]), limitMs, silent, signal);
   // the first second has passed: its frame announced the measured part
-  const seconds = Math.max(1, Math.min(MOST_SECONDS, Math.floor(secondsIn(load.plan, "measure")) - 1));
+  const seconds = Math.max(1, Math.min(MOST_SECONDS, Math.floor(secondsIn(plan, "measure")) - 1));
   const containers = [server.container, ...server.companions];
   const stacks = await Promise.race([recorder.record(containers, seconds, signal), serverEnded]);
   return { stacks, seconds };

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { SideValues } from "@plumbline/core/frame/side-values";
 import { betweenCounters, readHostCounters } from "./host-counters.ts";
+import type { ResourceSampler } from "./resource-sampler.ts";
 
 const CLOCK_TRIES = 5;
 
@@ -48,6 +49,21 @@ export function watchHost(isLocal: boolean, cpuset = ""): HostSampler {
       }
       [cpu, clocks, counters] = [cpuNow, clocksNow, countersNow];
       return values;
+    },
+  };
+}
+
+/**
+ * The host without what the other side of a duel uses of it: that is no work of others. Tasks that wait for a CPU cannot be told apart from
+ * those of the two sides, which share theirs, so their share is left out.
+ */
+export function withoutOpponent(host: HostSampler, opponent: Pick<ResourceSampler, "take">): HostSampler {
+  return {
+    take() {
+      const { "cpu.busy": busy, "pressure.cpu": _, ...values } = host.take();
+      const { "cpu.user": user, "cpu.system": system = 0 } = opponent.take();
+      if (busy === undefined || user === undefined) return values;
+      return { ...values, "cpu.busy": Math.max(0, busy - user - system) };
     },
   };
 }

@@ -21,12 +21,13 @@ export interface ResourceSampler extends AsyncDisposable {
   readonly source: "kernel" | "engine" | "none";
 }
 
-/** Makes a sampler of a running container; `start` begins. */
+/** Makes a sampler of a running container; `start` begins. @param options.metersLog false if the size of its log is not wanted */
 export function createResourceSampler(
   engine: Engine,
   container: { readonly containerId: string; readonly pid: number },
+  { metersLog = true }: { metersLog?: boolean } = {},
 ): ResourceSampler {
-  return new Sampler(engine, container.containerId, container.pid);
+  return new Sampler(engine, container, metersLog);
 }
 
 /** Adds up the usage of several containers that together are one server. */
@@ -57,17 +58,19 @@ class Sampler implements ResourceSampler {
   readonly #pid: number;
   readonly #aggregate = new ResourceAggregate();
   readonly #stop = new AbortController();
+  readonly #metersLog: boolean;
   #log: LogMeter | undefined;
   #reading = false;
 
-  constructor(engine: Engine, containerId: string, pid: number) {
+  constructor(engine: Engine, { containerId, pid }: { containerId: string; pid: number }, metersLog: boolean) {
     this.#engine = engine;
     this.#containerId = containerId;
     this.#pid = pid;
+    this.#metersLog = metersLog;
   }
 
   async start(): Promise<void> {
-    await this.#meterLog();
+    if (this.#metersLog) await this.#meterLog();
     const reader = await openUsageReader(this.#pid, this.#containerId);
     if (this.#stop.signal.aborted) return;
     if (!reader) return this.#followEngine();

@@ -13,7 +13,7 @@ import { keepCeiling } from "./keep-ceiling.ts";
 import type { MeasureTrial } from "./measure-trial.ts";
 
 /** Failures that end the whole run, not just the trial: nothing after them could be measured either. */
-const endsRun = new Set<FailureCode>(["ENGINE_UNAVAILABLE", "GENERATOR_ENGINE_UNAVAILABLE", "DISK_FULL"]);
+export const endsRun = new Set<FailureCode>(["ENGINE_UNAVAILABLE", "GENERATOR_ENGINE_UNAVAILABLE", "DISK_FULL"]);
 
 /**
  * One measurement from image to summary. What goes wrong with the server or the generator is the trial's failure, recorded

@@ -4,6 +4,7 @@ import { isInOrder } from "@plumbline/core/gate/deviation";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import { summarize } from "@plumbline/core/summary/summarize";
 import type { TrialSession } from "../execution/trial-session.ts";
+import type { BuiltImage } from "../images/image.ts";
 import { measure } from "../measure/measure.ts";
 import { measureClient } from "../measure/measure-client.ts";
 import type { TrialLog } from "../measure/trial-log.ts";
@@ -14,21 +15,17 @@ import { judgeStop } from "./judge-stop.ts";
 import { refuseUnfitTrial } from "./refuse-unfit-trial.ts";
 
 /** The records of a trial that succeeded. */
-type Measured = Omit<Extract<TrialEnd, { status: "succeeded" }>, "status" | "logs">;
+export type MeasuredTrial = Omit<Extract<TrialEnd, { status: "succeeded" }>, "status" | "logs">;
 
 /** Measures a trial that has begun. @throws its failure */
-export type MeasureTrial = (session: TrialSession, log: TrialLog) => Promise<Measured>;
+export type MeasureTrial = (session: TrialSession, log: TrialLog) => Promise<MeasuredTrial>;
 
 /** Measures a trial in containers, from its server's image to the audit. */
 export const measureTrial: MeasureTrial = async (session, log) => {
-  const { execution } = session;
   const { plan, serverId } = session.trial;
   refuseUnfitTrial(session);
-  const image = await buildServer(session);
-  await session.record({ imageDigest: image.imageDigest, environmentId: execution.environment.environmentId });
-  const gate = await proveServer(session, image);
-  await session.record({ gate });
-  refuseBroken(gate);
+  const prepare = () => prepareServer(session);
+  const { image, gate } = await (session.opponent?.inTurn(prepare) ?? prepare());
   const isClient = plan.workload === "round-trips";
   const take = isClient ? measureClient : measure;
   const { frames, startupMs, exit, seen, stopped } = await take(session, image, log);
@@ -43,6 +40,17 @@ export const measureTrial: MeasureTrial = async (session, log) => {
   const measured = { frames, summary, serverStats, seen, logs: log.lines() };
   return { summary, serverStats, ...(await auditMeasured(session, measured)) };
 };
+
+/** Builds the trial's server and proves it. @throws GATE_FAILED and the failures of the build */
+async function prepareServer(session: TrialSession): Promise<{ image: BuiltImage; gate: GateCheck[] }> {
+  const image = await buildServer(session);
+  const { environmentId } = session.execution.environment;
+  await session.record({ imageDigest: image.imageDigest, environmentId });
+  const gate = await proveServer(session, image);
+  await session.record({ gate });
+  refuseBroken(gate);
+  return { image, gate };
+}
 
 /** The proof, with how the measured server itself ended in place of how the proved one did. */
 function withOwnEnd(gate: readonly GateCheck[], ending: readonly GateCheck[]): GateCheck[] {

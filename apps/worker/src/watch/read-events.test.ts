@@ -99,6 +99,8 @@ test("what happens after the load, to other trials, to an earlier attempt and to
 test.each([
   ["plumbline-my-host-slot-0", "server"],
   ["plumbline-my-host-slot-0-broker", "companion"],
+  ["plumbline-my-host-slot-1", "server"],
+  ["plumbline-my-host-slot-1-broker", "companion"],
   ["plumbline-generator-t1-2", "generator"],
   ["plumbline-client-t1", "client"],
   ["plumbline-t1-files", undefined],

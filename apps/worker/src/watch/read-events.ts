@@ -37,8 +37,8 @@ export const nameOf = (of: DisturbedPart) => NAMES[of];
 export function roleOf(name: string): DisturbedPart | undefined {
   if (name.startsWith("plumbline-generator-")) return "generator";
   if (name.startsWith("plumbline-client-")) return "client";
-  if (/-slot-0$/.test(name)) return "server";
-  return /-slot-0-/.test(name) ? "companion" : undefined;
+  if (/-slot-[01]$/.test(name)) return "server";
+  return /-slot-[01]-/.test(name) ? "companion" : undefined;
 }
 
 /**

@@ -1,0 +1,90 @@
+import { duelOf } from "@plumbline/backend/duels/duel-of";
+import { recordDuel } from "@plumbline/backend/duels/record-duel";
+import { removeUnneededRounds } from "@plumbline/backend/duels/remove-unneeded-rounds";
+import type { PlannedTrial, RunPlan } from "@plumbline/backend/execution/find-planned-trials";
+import type { RunEnd } from "@plumbline/backend/execution/finish-run";
+import { type DuelOrder, drawOrder } from "@plumbline/core/duel/draw-order";
+import { countedRounds, type Duel } from "@plumbline/core/duel/duel";
+import { describeDuel, describeRound } from "@plumbline/core/duel/judge/describe-duel";
+import type { AppError } from "@plumbline/core/failure/app-error";
+import { estimateSeconds } from "@plumbline/core/run/new-trial";
+import { seededRandom } from "@plumbline/core/statistics/seeded-random";
+import type { Execution, WorkerDeps } from "../execution/execution.ts";
+import { workerStopped } from "../execution/keep-lease.ts";
+import { persist } from "../execution/persist.ts";
+import { report } from "../execution/report.ts";
+import type { MeasureTrial } from "../trial/measure-trial.ts";
+import { Budget } from "./budget.ts";
+import { endLeftAlone, executeRound } from "./execute-round.ts";
+
+/** So many rounds in a row that count for nothing end a duel: what is wrong would be wrong again. */
+const IN_VAIN = 3;
+
+/**
+ * Executes the rounds of a duel until the figure that decides is decided, its budget is used up, or its last rounds were in vain. The rounds
+ * that it did not need are removed.
+ */
+export async function executeDuel(
+  execution: Execution,
+  { planned, failures }: Pick<RunPlan, "planned" | "failures">,
+  { shutdown, health }: Pick<WorkerDeps, "shutdown" | "health">,
+  measuring: { readonly measureTrial: MeasureTrial },
+): Promise<RunEnd> {
+  const { backend, lease, signal } = execution;
+  const orders = drawOrder(seededRandom(lease.spec.orderSeed ?? 0), lease.spec.rounds);
+  const budget = openBudget(execution, planned);
+  const reasons = [...failures];
+  let duel = await record(execution);
+  for (const trials of groupByRound(planned)) {
+    if (isOver(duel) || !budget.hasRoom()) break;
+    if (shutdown.aborted) throw workerStopped();
+    const failure = await executePlanned(execution, trials, orders, measuring);
+    health.note(failure);
+    if (failure) reasons.push(failure);
+    budget.noteRound();
+    duel = await record(execution);
+    await report(execution, describeRound(duel, trials[0]?.round ?? 0));
+  }
+  await persist(backend, () => removeUnneededRounds(backend, lease), signal);
+  await report(execution, describeDuel(duel, lease.spec));
+  const [first] = reasons;
+  return first && countedRounds(duel).length === 0 ? { status: "failed", error: first } : { status: "succeeded" };
+}
+
+function record({ backend, lease, signal }: Execution): Promise<Duel> {
+  return persist(backend, () => recordDuel(backend, lease), signal);
+}
+
+function openBudget({ backend, lease }: Execution, [first]: readonly PlannedTrial[]): Budget {
+  const { terms } = duelOf(lease.spec);
+  const roundS = first ? estimateSeconds([first.plan]) : 0;
+  return new Budget(terms.budgetS * 1000, roundS * 1000, backend.clock);
+}
+
+/** The trials of each round that is still to come; one alone where the other ended in an earlier attempt. */
+function groupByRound(planned: readonly PlannedTrial[]): PlannedTrial[][] {
+  const rounds = new Map<number, PlannedTrial[]>();
+  for (const trial of planned) rounds.set(trial.round, [...(rounds.get(trial.round) ?? []), trial]);
+  return [...rounds.values()];
+}
+
+function executePlanned(
+  execution: Execution,
+  trials: readonly PlannedTrial[],
+  orders: readonly DuelOrder[],
+  measuring: { readonly measureTrial: MeasureTrial },
+): Promise<AppError | null> {
+  const [first, second] = trials;
+  if (!first) throw new Error("a round has no trials");
+  if (!second) return endLeftAlone(execution, first);
+  const order = orders[first.round - 1];
+  if (!order) throw new Error(`no order was drawn for round ${first.round}`);
+  const name = `round ${first.round} of at most ${orders.length}`;
+  return executeRound(execution, [first, second], { name, order }, measuring);
+}
+
+/** True if it is decided, or the last rounds were in vain. */
+function isOver({ outcome, rounds }: Duel): boolean {
+  const last = rounds.slice(-IN_VAIN);
+  return outcome !== "undecided" || (last.length === IN_VAIN && last.every(({ leftOut }) => leftOut !== null));
+}
