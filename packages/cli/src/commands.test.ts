@@ -19,6 +19,9 @@ test.each([
   [["run", "--branch", "main", "--default-branch", "main"], "--branch needs the --commit"],
   [["run", "--commit", "0123abc", "--branch", "main"], "--branch and --default-branch"],
   [["run", "--sever", "go-gorilla"], "--sever"],
+  [["duel", "go-gorilla", "--scenario", "echo-open"], "'b'"],
+  [["duel", "go-gorilla", "rust-axum"], "--scenario"],
+  [["duel", "go-gorilla", "go-gorilla", "--scenario", "echo-open"], "named twice"],
   [["wait"], "'run-id'"],
   [["cancel", "a", "b"], "Expected 1 argument but got 2"],
   [["delete"], "'run-id'"],
@@ -58,6 +61,7 @@ test.each([
 
 const all = [
   "run",
+  "duel",
   "runs",
   "watch",
   "wait",
@@ -164,7 +168,7 @@ const rowsOf = (serverId: string, verdicts: readonly (string | null)[]) =>
   verdicts.map((verdict, index) => ({
     ...{ runId: "r", trialId: `${serverId}-${index}`, serverId, scenarioId: "chat-steady", round: index + 1 },
     status: verdict === null ? "failed" : "succeeded",
-    summary: null,
+    ...{ allotment: null, summary: null },
     audit: verdict && { verdict, reasons: [] },
   }));
 

@@ -4,6 +4,7 @@ import { cancel } from "./commands/cancel.ts";
 import { compareCommand } from "./commands/compare.ts";
 import { complete, completion } from "./commands/completion.ts";
 import { deleteCommand } from "./commands/delete.ts";
+import { duel } from "./commands/duel.ts";
 import { exportRun } from "./commands/export.ts";
 import { flame } from "./commands/flame.ts";
 import { gateCi } from "./commands/gate-ci.ts";
@@ -24,6 +25,7 @@ import type { Terminal } from "./terminal/terminal.ts";
 
 const commands = {
   run,
+  duel,
   runs,
   watch,
   wait,

@@ -15,6 +15,7 @@ const trial = {
   round: 1,
   phase: null,
   audit: null,
+  allotment: null,
   summary: null,
   plan: { v: 1, workload: "chat", stages: [stage], sending: { kind: "none" }, sessionS: null },
 };

@@ -1,6 +1,6 @@
 import { Demands } from "@plumbline/core/acceptance/views";
 import type { Command } from "commander";
-import { collect, given } from "../terminal/option-values.ts";
+import { collect, given, toShare } from "../terminal/option-values.ts";
 import { UsageError } from "../terminal/terminal.ts";
 
 /** The options that say what a run must keep, as commander gives them. */
@@ -38,10 +38,4 @@ export function toDemands(options: DemandOptions): Demands {
   });
   if (!demands.success) throw new UsageError(demands.error.issues.map(({ message }) => message).join(" "));
   return demands.data;
-}
-
-/** Reads "5%", "5 %" or "0.05", which are the same share. */
-function toShare(text: string): number {
-  const [, percent] = /^\s*(\d+(?:\.\d+)?)\s*%\s*$/.exec(text) ?? [];
-  return percent === undefined ? Number(text) : Number(percent) / 100;
 }

@@ -14,7 +14,7 @@ import { answer } from "../terminal/answer.ts";
 import { type ExitCode, exitCodes } from "../terminal/exit-code.ts";
 import { addJunitOption, type JunitOption, writeJunit } from "../terminal/junit-option.ts";
 import { handler, type Session } from "../terminal/session.ts";
-import type { Terminal } from "../terminal/terminal.ts";
+import { type Terminal, UsageError } from "../terminal/terminal.ts";
 import { toCommandLine } from "../terminal/to-command-line.ts";
 
 const Servers = z.looseObject({
@@ -43,6 +43,7 @@ function reproduceCommand(session: Session, name: string): Command {
   return addJunitOption(addTimeoutOption(command)).action(
     handler(session, async (path: string, { timeout, junit, idempotencyKey = randomUUID() }: Options) => {
       const bundle = (await readBundleFile(path)).bundle;
+      refuseDuel(bundle);
       command.setOptionValueWithSource("idempotencyKey", idempotencyKey, "cli");
       const resume = () => toCommandLine(command, [path]);
       return keepWaiting(session.terminal, { timeout, resume }, ({ api }) =>
@@ -50,6 +51,13 @@ function reproduceCommand(session: Session, name: string): Command {
       );
     }),
   );
+}
+
+/** A duel says nothing of one server alone, so that there are no figures to compare with those of another time. @throws UsageError */
+function refuseDuel({ run: { name, spec } }: Bundle): void {
+  if (spec.kind !== "duel") return;
+  const [a, b] = spec.servers.map(({ serverId }) => serverId);
+  throw new UsageError(`The bundle's run "${name}" is a duel; start a new one with plumb duel ${a} ${b}.`);
 }
 
 async function measureAndCompare(

@@ -7,6 +7,7 @@ import { type ExitCode, exitCodes } from "../terminal/exit-code.ts";
 import type { JunitOption } from "../terminal/junit-option.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { ApiClient } from "./client.ts";
+import { reportDuel } from "./report-duel.ts";
 import { describeRun, type RunFacts } from "./run-facts.ts";
 import { describeSides, groupBySide, RoundFacts, summarizeSides } from "./side-figures.ts";
 
@@ -21,7 +22,7 @@ type EndOptions = JunitOption & {
 };
 
 /**
- * Prints an ended run and its figures, and reports the rounds that the audit doubts.
+ * Prints an ended run and its figures, and reports the rounds that the audit doubts. A duel has its own report.
  * @returns 0 if each server has more than half of its rounds VALID under each scenario; 2 if one has not, and if the run failed or was
  *   cancelled
  * @throws ServiceError
@@ -32,6 +33,10 @@ export async function reportEnd(
   { junit, isFollowed = false }: EndOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
+  if (run.spec?.duel) {
+    if (junit !== undefined) await saveJunit(api, run, junit);
+    return reportDuel(run, terminal);
+  }
   const rounds = await readRounds(api, run);
   const sides = summarizeSides(rounds);
   const lines = describeSides(sides);

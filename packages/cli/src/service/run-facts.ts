@@ -1,3 +1,4 @@
+import { Duel, DuelTerms } from "@plumbline/core/duel/duel";
 import { isTerminal, Status } from "@plumbline/core/task/status";
 import { z } from "zod";
 
@@ -14,6 +15,12 @@ export const RunFacts = z.looseObject({
   /** Audited trials by verdict. */
   verdicts: z.record(z.string(), z.number()),
   failure: FailureFacts,
+  /** A duel's terms, and its servers: A and B. Other runs have no terms. */
+  spec: z
+    .looseObject({ servers: z.array(z.looseObject({ serverId: z.string() })), duel: DuelTerms.optional() })
+    .optional(),
+  /** A duel as far as it has come. */
+  duel: Duel.optional(),
   /** The place of a run that has not started; only the answer to waiting has it. */
   queue: z.looseObject({ ahead: z.number(), startsInS: z.number().nullable() }).nullish(),
 });

@@ -4,7 +4,7 @@ import { describeSides, type RoundFacts, summarizeSides } from "./side-figures.t
 const audit = (verdict: "VALID" | "SUSPECT" | "INVALID") => ({ verdict, reasons: [] });
 const round = (nth: number, result: Partial<RoundFacts>): RoundFacts => ({
   ...{ runId: "r", trialId: `t${nth}`, serverId: "go-one", scenarioId: "chat-steady", round: nth },
-  ...{ status: "succeeded", audit: audit("VALID"), summary: null },
+  ...{ status: "succeeded", audit: audit("VALID"), allotment: null, summary: null },
   ...result,
 });
 const summary = (p99: number) => ({

@@ -10,7 +10,7 @@ import { align } from "../terminal/align.ts";
 /** The fields of a trial that are read. */
 export const RoundFacts = TrialRow.pick({
   ...{ runId: true, trialId: true, serverId: true, scenarioId: true, round: true, status: true, audit: true },
-  summary: true,
+  ...{ allotment: true, summary: true },
 }).strip();
 export type RoundFacts = z.infer<typeof RoundFacts>;
 

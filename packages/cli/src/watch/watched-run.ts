@@ -1,5 +1,5 @@
 import { FrameView } from "@plumbline/core/frame/frame";
-import { estimateSeconds } from "@plumbline/core/run/plan-trials";
+import { estimateSeconds } from "@plumbline/core/run/new-trial";
 import { isTerminal, Status } from "@plumbline/core/task/status";
 import { TrialRow } from "@plumbline/core/trial/views";
 import { z } from "zod";

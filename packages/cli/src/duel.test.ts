@@ -1,0 +1,119 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duel } from "@plumbline/core/duel/duel";
+import { afterEach, expect, test, vi } from "vitest";
+import { runCaptured } from "./testing/plumb.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** A duel after some rounds, each with the ratio 1.5. */
+function duelAfter(count: number, over: Partial<Duel> = {}): Duel {
+  const rounds = Array.from({ length: count }, (_, nth) => nth + 1);
+  return {
+    v: 1,
+    rounds: rounds.map((round) => ({
+      ...{ round, trialIds: [`a${round}`, `b${round}`], first: 0, leftOut: null, suspect: false },
+      ratios: { "server.cpuPerDelivery": 1.5 },
+    })),
+    figures: [
+      {
+        metricId: "server.cpuPerDelivery",
+        level: 0.05,
+        looks: rounds.map((round) => ({ round, ratio: 1.5, low: 1.25, high: 1.8, finding: "undecided" })),
+      },
+    ],
+    outcome: "undecided",
+    trusted: true,
+    moreRounds: 7,
+    ...over,
+  };
+}
+
+const decided = (count: number, over: Partial<Duel> = {}): Duel => {
+  const duel = duelAfter(count, { outcome: "a", moreRounds: null, ...over });
+  for (const look of duel.figures[0]?.looks.slice(-1) ?? []) look.finding = "different";
+  return duel;
+};
+
+const facts = {
+  ...{ runId: "r", name: "A against B", failure: null, progress: 0, remainingS: 60, verdicts: {} },
+  spec: { servers: [{ serverId: "go-one" }, { serverId: "node-two" }], duel: { margin: 0.02 } },
+};
+
+/** Runs `plumb duel` against a service whose run goes through these states; the last one lasts. */
+async function duelThrough(states: { status: string; duel?: Duel }[], ...words: string[]) {
+  const bodies: unknown[] = [];
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    if (request.method === "POST") bodies.push(JSON.parse(Buffer.concat(parts).toString()));
+    const state = request.method === "POST" ? { status: "queued" } : states.length > 1 ? states.shift() : states[0];
+    response.end(JSON.stringify({ ...facts, ...state }));
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  vi.stubEnv("PLUMBLINE_TOKEN", "plumb_test");
+  vi.stubEnv("PLUMBLINE_URL", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  try {
+    const given = ["duel", "go-one", "node-two", "--scenario", "echo-open", ...words];
+    return { ...(await runCaptured(given, { wantsJson: words.includes("--json") })), bodies };
+  } finally {
+    server.close();
+  }
+}
+
+test("each round is told once as it comes, and the verdict with its figures is the answer", async () => {
+  const { exitCode, output, complaint } = await duelThrough([
+    { status: "running", duel: duelAfter(1) },
+    { status: "running", duel: duelAfter(3) },
+    { status: "succeeded", duel: decided(4) },
+  ]);
+  expect(exitCode).toBe(0);
+  const told = complaint.split("\n").filter((line) => line.startsWith("round "));
+  expect(told).toEqual([1, 2, 3, 4].map((round) => `round ${round}: CPU per delivery 1.5 × (1.25 to 1.8)`));
+  expect(output).toContain(
+    "go-one is faster than node-two: CPU per delivery is 33.3 % lower (20 % to 44.4 %), after 4 rounds.",
+  );
+});
+
+test("the options become the terms of the duel, and the answer to a program is the run with all of its looks", async () => {
+  const { output, bodies } = await duelThrough(
+    [{ status: "succeeded", duel: decided(4) }],
+    ...["--until-decided", "10m", "--margin", "3%", "--metric", "latency.owed.p50", "--warmup-s", "2", "--json"],
+  );
+  expect(bodies).toMatchObject([
+    {
+      kind: "duel",
+      serverIds: ["go-one", "node-two"],
+      scenarioIds: ["echo-open"],
+      duel: { budgetS: 600, margin: 0.03, metricId: "latency.owed.p50" },
+      warmupS: 2,
+    },
+  ]);
+  expect(JSON.parse(output)).toMatchObject({ runId: "r", duel: { outcome: "a", figures: [{ looks: { length: 4 } }] } });
+});
+
+test.each([
+  ["is not decided", { status: "succeeded", duel: duelAfter(5) }, "It would take about 7 more rounds."],
+  [
+    "is decided by rounds that the audit doubts",
+    { status: "succeeded", duel: decided(4, { trusted: false }) },
+    "nothing is proved",
+  ],
+  ["is cancelled", { status: "cancelled", duel: duelAfter(2) }, "cancelled"],
+  ["fails before its first round ends", { status: "failed" }, "failed"],
+] as const)("a duel that %s ends with 2, and says why", async (_, state, sentence) => {
+  const { exitCode, output, complaint } = await duelThrough([state as { status: string; duel?: Duel }]);
+  expect(exitCode).toBe(2);
+  expect(`${output}\n${complaint}`).toContain(sentence);
+});
+
+test.each([
+  ["--until-decided", "soon"],
+  ["--until-decided", "5s"],
+  ["--margin", "80%"],
+  ["--metric", "latency.max"],
+])("%s %s is refused before anything is started", async (...words) => {
+  const { exitCode, bodies } = await duelThrough([{ status: "succeeded" }], ...words);
+  expect([exitCode, bodies]).toEqual([3, []]);
+});
