@@ -1,5 +1,6 @@
 import { owedDeliveriesPerS, peakClients } from "@plumbline/core/plan/load-plan";
-import { countRounds, estimateSeconds, planTrials } from "@plumbline/core/run/plan-trials";
+import { estimateSeconds } from "@plumbline/core/run/new-trial";
+import { countRounds, planTrials } from "@plumbline/core/run/plan-trials";
 import type { StartRun } from "@plumbline/core/run/start-run";
 import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { ServerView } from "@plumbline/core/server/views";

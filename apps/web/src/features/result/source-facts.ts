@@ -42,9 +42,11 @@ export function trialFacts({
   scenarioVersion,
   serverId,
   round,
-}: Pick<TrialRow, "scenarioId" | "scenarioVersion" | "serverId" | "round">): SourceFact[] {
+  allotment,
+}: Pick<TrialRow, "scenarioId" | "scenarioVersion" | "serverId" | "round" | "allotment">): SourceFact[] {
   const scenario = { name: getScenario(scenarioId).name, version: scenarioVersion };
-  return [...scenarioFacts(scenario, [serverId]), ["Round", String(round)]];
+  const beside: SourceFact[] = allotment?.opponent ? [["Side by side with", allotment.opponent]] : [];
+  return [...scenarioFacts(scenario, [serverId]), ["Round", String(round)], ...beside];
 }
 
 /** The scenario, in the version that the run measured, and the servers with a figure. */

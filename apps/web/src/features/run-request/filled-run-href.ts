@@ -22,6 +22,6 @@ export function filledRunHref(request: StartRunInput): string {
     scale: scale ?? null,
     fit: fit ?? null,
     measure: measureS ?? null,
-    kind: kind ?? null,
+    kind: kind === "aa" ? kind : null,
   });
 }

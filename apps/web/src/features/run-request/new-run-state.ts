@@ -1,4 +1,4 @@
-import { RunKind, StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
+import { StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
 import { Mode } from "@plumbline/core/scenario/scenario";
 import {
   createLoader,
@@ -29,7 +29,8 @@ export const newRunState = {
   scale: parseAsFloat.withDefault(1),
   fit: parseAsBoolean.withDefault(false),
   measure: parseAsInteger,
-  kind: parseAsStringLiteral(RunKind.options).withDefault("measure"),
+  // duels are started from the command line
+  kind: parseAsStringLiteral(["measure", "aa"]).withDefault("measure"),
 };
 export type NewRunState = inferParserType<typeof newRunState>;
 

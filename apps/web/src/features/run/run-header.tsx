@@ -29,6 +29,8 @@ export function RunHeader({ run, connection }: { run: RunView; connection: Conne
   const over = isTerminal(run.status);
   const progress = runProgress(run, nowMs ?? run.startedAt?.getTime() ?? 0);
   const { spec } = run;
+  // both trials of a duel's round take their time together
+  const leftS = progress.remainingS / (spec.kind === "duel" ? 2 : 1);
   return (
     <Stack gap="xs">
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -42,23 +44,13 @@ export function RunHeader({ run, connection }: { run: RunView; connection: Conne
             <ImportedBadge imported={run.imported} />
           </Group>
           <Text c="dimmed" size="sm">
-            {modes[spec.mode].label} ·{" "}
-            {count(spec.servers.length, nounFor(spec.servers.map(({ serverId }) => serverId)))} ×{" "}
-            {count(spec.scenarios.length, "scenario")} × {count(spec.rounds, "round")}
+            {describeDesign(spec)}
             {spec.scale === 1 ? "" : ` · scale ${spec.scale}`} · created {formatInstant(run.createdAt, "UTC")}
           </Text>
         </Stack>
         {over ? (
           <Group gap="xs">
-            <Button
-              component={Link}
-              href={filledRunHref(repeatRun(run.spec, { name: run.name }))}
-              variant="default"
-              leftSection={<IconRepeat size={16} aria-hidden />}
-            >
-              Repeat with changes
-            </Button>
-            {!run.imported && <SetBaselineButton runId={run.runId} />}
+            {spec.kind !== "duel" && <MeasureAgain run={run} />}
             <ShareButton resource={{ kind: "run", runId: run.runId }} what="this run" />
             <DownloadMenu run={run} />
             <DeleteRun runId={run.runId} />
@@ -73,12 +65,40 @@ export function RunHeader({ run, connection }: { run: RunView; connection: Conne
           label={over ? "Took" : "Elapsed"}
           value={progress.elapsedS === null || (nowMs === null && !over) ? ABSENT : formatDuration(progress.elapsedS)}
         />
-        {!over && <Fact label="About left" value={nowMs === null ? ABSENT : formatDuration(progress.remainingS)} />}
+        {!over && (
+          <Fact
+            label={spec.kind === "duel" ? "At most left" : "About left"}
+            value={nowMs === null ? ABSENT : formatDuration(leftS)}
+          />
+        )}
         {!over && connection === "connecting" && <Text size="sm">Connecting to live updates …</Text>}
       </Group>
       {!over && <Progress value={progress.share * 100} size="xs" aria-label="Progress of the run" />}
     </Stack>
   );
+}
+
+function MeasureAgain({ run }: { run: RunView }) {
+  return (
+    <>
+      <Button
+        component={Link}
+        href={filledRunHref(repeatRun(run.spec, { name: run.name }))}
+        variant="default"
+        leftSection={<IconRepeat size={16} aria-hidden />}
+      >
+        Repeat with changes
+      </Button>
+      {!run.imported && <SetBaselineButton runId={run.runId} />}
+    </>
+  );
+}
+
+/** "Quick · 2 servers × 1 scenario × 3 rounds"; of a duel the most rounds that it may take. */
+function describeDesign({ kind, mode, servers, scenarios, rounds, duel }: RunView["spec"]): string {
+  if (kind === "duel" && duel) return `Duel · at most ${count(rounds, "round")} in ${formatDuration(duel.budgetS)}`;
+  const measured = count(servers.length, nounFor(servers.map(({ serverId }) => serverId)));
+  return `${modes[mode].label} · ${measured} × ${count(scenarios.length, "scenario")} × ${count(rounds, "round")}`;
 }
 
 function Fact({ label, value }: { label: string; value: string }) {

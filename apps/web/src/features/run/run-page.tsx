@@ -16,6 +16,7 @@ import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { AuditMark } from "../audit/audit-mark.tsx";
+import { DuelResult } from "../duel/duel-result.tsx";
 import { hasResults } from "../result/results.ts";
 import { RunResults } from "../result/run-results.tsx";
 import { runFacts, trialFacts } from "../result/source-facts.ts";
@@ -57,16 +58,18 @@ function RunBody({ live, connection }: { live: LiveRun; connection: Connection }
   const over = isTerminal(run.status);
   const [chosenId, choose] = useQueryState("trial", parseAsString);
   const identities = useMemo(() => identifyServer(run.spec.servers), [run.spec.servers]);
+  const isDuel = run.spec.kind === "duel";
   const followed = run.rows.find((row) => row.trialId === chosenId) ?? (over ? undefined : currentTrial(run.rows));
   const { query: environment } = useRunEnvironment(run);
   return (
     <ChartSource facts={runFacts(run, environment.data?.environment)}>
       <RunHeader run={run} connection={connection} />
       {run.failure && <ErrorPanel failure={run.failure} />}
-      {over && hasResults(run) && <RunResults run={run} identities={identities} />}
+      {isDuel && <DuelResult run={run} />}
+      {!isDuel && over && hasResults(run) && <RunResults run={run} identities={identities} />}
       {over && <Title order={2}>Trials</Title>}
       <ProgressStrip
-        rows={run.rows}
+        rows={isDuel ? run.rows.filter(hasBegun) : run.rows}
         identities={identities}
         followedId={followed?.trialId}
         onFollow={(trialId) => void choose(trialId === chosenId ? null : trialId)}
@@ -87,10 +90,13 @@ function RunBody({ live, connection }: { live: LiveRun; connection: Connection }
           measured={nounFor(run.spec.servers.map(({ serverId }) => serverId))}
         />
       </div>
-      {!over && hasResults(run) && <RunResults run={run} identities={identities} />}
+      {!isDuel && !over && hasResults(run) && <RunResults run={run} identities={identities} />}
     </ChartSource>
   );
 }
+
+/** Most rounds that a duel plans are not needed in the end. */
+const hasBegun = ({ startedAt }: TrialRow) => startedAt !== null;
 
 /** A longer trial that has ended is read in steps of ten seconds, as many points as a chart can draw. */
 const MOST_FRAMES = 1000;

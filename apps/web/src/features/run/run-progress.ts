@@ -1,5 +1,5 @@
 import { planSeconds } from "@plumbline/core/plan/load-plan";
-import { TRIAL_OVERHEAD_S } from "@plumbline/core/run/plan-trials";
+import { TRIAL_OVERHEAD_S } from "@plumbline/core/run/new-trial";
 import type { RunView } from "@plumbline/core/run/views";
 import { isTerminal } from "@plumbline/core/task/status";
 import type { TrialRow } from "@plumbline/core/trial/views";

@@ -11,6 +11,7 @@ import { ComparisonSource } from "../comparison/comparison-source.tsx";
 import { Differences } from "../comparison/differences.tsx";
 import { RatioTable } from "../comparison/ratio-table.tsx";
 import { RatiosChart } from "../comparison/ratios-chart.tsx";
+import { DuelResult } from "../duel/duel-result.tsx";
 import { PageBasisSwitch, useBasis } from "../metric/basis-switch.tsx";
 import { EnvironmentFacts } from "../result/environment-facts.tsx";
 import { ErrorTable } from "../result/error-table.tsx";
@@ -28,10 +29,28 @@ import { SharedTrend } from "./shared-trend.tsx";
 export function SharedPage({ shared }: { shared: Exclude<SharedView, { kind: "badge" }> }) {
   return (
     <Container component="main" size="xl" py="xl">
-      {shared.kind === "run" && <SharedRun {...shared} />}
+      {shared.kind === "run" &&
+        (shared.run.spec.kind === "duel" ? <SharedDuel {...shared} /> : <SharedRun {...shared} />)}
       {shared.kind === "comparison" && <SharedComparison view={shared.comparison} />}
       {shared.kind === "trend" && <SharedTrend {...shared} />}
     </Container>
+  );
+}
+
+function SharedDuel({ run, environment }: Extract<SharedView, { kind: "run" }>) {
+  return (
+    <>
+      <PageHeader title={run.name}>
+        A duel that was shared with you, {run.imported && "imported from another installation, "}measured{" "}
+        {formatInstant(run.startedAt ?? run.createdAt, "UTC")}.
+      </PageHeader>
+      <Stack gap="xl">
+        <ChartSource facts={runFacts(run, environment)}>
+          <DuelResult run={run} linksTrials={false} />
+        </ChartSource>
+        {environment && <EnvironmentFacts environment={environment} />}
+      </Stack>
+    </>
   );
 }
 

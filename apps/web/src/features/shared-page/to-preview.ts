@@ -1,3 +1,4 @@
+import { describeDuel } from "@plumbline/core/duel/judge/describe-duel";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { SharedView } from "@plumbline/core/share/share";
 import { compareSentences } from "../comparison/prepare-answer.ts";
@@ -26,6 +27,8 @@ function describe(shared: Exclude<SharedView, { kind: "badge" }>): Preview {
   }
   if (shared.kind === "comparison")
     return { title: "Comparison", sentences: compareSentences(shared.comparison).slice(0, SHOWN) };
+  const { name: title, duel, spec } = shared.run;
+  if (duel) return { title, sentences: [describeDuel(duel, spec)] };
   const sentences = prepareResults(shared.run, shared.floors).map((result) => answerSentence(result).sentence);
-  return { title: shared.run.name, sentences: sentences.slice(0, SHOWN) };
+  return { title, sentences: sentences.slice(0, SHOWN) };
 }

@@ -175,6 +175,12 @@ function TrialHeader({ trial }: { trial: TrialView }) {
         {trial.server.deliveryPolicy}
         {isImported(trial.environment) ? " · imported, measured on another installation" : ""}
       </Text>
+      {trial.allotment?.opponent && (
+        <Text size="sm">
+          Measured side by side with {trial.allotment.opponent}, on the same CPUs at the same time: its figures are not
+          those of the server alone.
+        </Text>
+      )}
     </Stack>
   );
 }

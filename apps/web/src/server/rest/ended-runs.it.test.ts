@@ -103,6 +103,8 @@ const walks: Record<CommandName, readonly Walk[] | null> = {
   scenarios: [[() => ["scenarios", "chat-steady"], done]],
   metrics: [[() => ["metrics", "latency.owed.p99"], done]],
   schedule: [[() => ["schedule", "list"], done]],
+  // it starts a run of its own, and packages/cli/src/duel.test.ts takes it through its ends
+  duel: null,
   server: null,
   stats: null,
   completion: null,

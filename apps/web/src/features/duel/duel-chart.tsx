@@ -1,0 +1,40 @@
+"use client";
+
+import type { DuelFigure } from "@plumbline/core/duel/duel";
+import { inDigits } from "@plumbline/core/metric/quantity-text";
+import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
+import { useMemo } from "react";
+import { ReferenceArea, ReferenceLine } from "recharts";
+import { toChartTable } from "#charts/frame/chart-table.ts";
+import { SeriesChart } from "#charts/series/series-chart.tsx";
+import { prepareDuelChart } from "./prepare-duel-chart.ts";
+
+type DuelChartProps = { figure: DuelFigure; names: readonly [string, string]; margin: number };
+
+const HEIGHT = 260;
+const format = (ratio: number) => `${inDigits(ratio)} ×`;
+
+/** The ratio of a figure over the rounds: its limits narrow until they leave 1 out, or lie within the margin. */
+export function DuelChart({ figure, names: [a, b], margin }: DuelChartProps) {
+  const { series, rows, y, band } = useMemo(() => prepareDuelChart(figure, margin), [figure, margin]);
+  return (
+    <SeriesChart
+      title={`${summaryMetrics[figure.metricId].label}: ${b} ÷ ${a}`}
+      subtitle="after each round, with limits that hold at every look · grey: counts as the same · axis does not begin at zero"
+      series={series}
+      rows={rows}
+      toTable={() => toChartTable("Round", series, rows)}
+      height={HEIGHT}
+      x={{ domain: ["dataMin", "dataMax"], allowDecimals: false }}
+      y={{ ...y, tickFormatter: format }}
+      rowTitle={(row) => `after round ${row.x}`}
+      format={format}
+      behind={
+        <>
+          <ReferenceArea y1={band.low} y2={band.high} fill="var(--mantine-color-dimmed)" fillOpacity={0.16} />
+          <ReferenceLine y={1} stroke="var(--mantine-color-dimmed)" />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { Anchor, Table, Text } from "@mantine/core";
+import type { Duel, DuelRound } from "@plumbline/core/duel/duel";
+import { inDigits } from "@plumbline/core/metric/quantity-text";
+import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
+import { Link } from "#ui/link.tsx";
+import { Section } from "#ui/section.tsx";
+import { PlainTable } from "#ui/table/plain-table.tsx";
+import { AuditMark } from "../audit/audit-mark.tsx";
+
+type DuelRoundsProps = { duel: Duel; names: readonly [string, string]; linksTrials: boolean };
+
+/** The rounds of a duel, newest first: the ratio of each figure, and why a round counts for neither side. */
+export function DuelRounds({ duel, names, linksTrials }: DuelRoundsProps) {
+  const [a, b] = names;
+  const figures = duel.figures.map(({ metricId }) => summaryMetrics[metricId].label);
+  return (
+    <Section
+      title="Rounds"
+      note={`Each figure of ${b} ÷ that of ${a} in the same round; one server was started first, by lot.`}
+    >
+      <PlainTable
+        scrolls="Rounds"
+        miw={560}
+        headings={[
+          "Round",
+          ...figures.map((title) => ({ title, ta: "right" as const })),
+          "Started first",
+          ...(linksTrials ? ["Trials"] : []),
+        ]}
+      >
+        {duel.rounds.toReversed().map((round) => (
+          <RoundRow key={round.round} round={round} duel={duel} names={names} linksTrials={linksTrials} />
+        ))}
+      </PlainTable>
+    </Section>
+  );
+}
+
+function RoundRow({ round, duel, names, linksTrials }: DuelRoundsProps & { round: DuelRound }) {
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">
+        {round.round} {round.suspect && round.leftOut === null && <AuditMark verdict="SUSPECT" />}
+      </Table.Th>
+      {round.leftOut === null ? (
+        duel.figures.map(({ metricId }) => (
+          <Table.Td key={metricId} ta="right" className="figure">
+            {toRatio(round.ratios[metricId])}
+          </Table.Td>
+        ))
+      ) : (
+        <Table.Td colSpan={duel.figures.length}>
+          <Text size="xs">Counts for neither side. {round.leftOut}</Text>
+        </Table.Td>
+      )}
+      <Table.Td>{names[round.first]}</Table.Td>
+      {linksTrials && (
+        <Table.Td>
+          {round.trialIds.map((trialId, side) => (
+            <Anchor key={trialId} component={Link} href={`/trials/${trialId}`} size="xs" mr="xs">
+              {names[side === 0 ? 0 : 1]}
+            </Anchor>
+          ))}
+        </Table.Td>
+      )}
+    </Table.Tr>
+  );
+}
+
+const toRatio = (ratio: number | undefined) => (ratio === undefined ? "–" : `${inDigits(ratio)} ×`);

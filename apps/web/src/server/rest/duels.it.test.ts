@@ -1,0 +1,26 @@
+import { afterAll, expect, test } from "vitest";
+import { openRestBed } from "./rest-bed.ts";
+
+const t = await openRestBed();
+afterAll(() => t[Symbol.asyncDispose]());
+const wanted = { kind: "duel", serverIds: ["go-one", "node-two"], scenarioIds: ["echo-open"] };
+
+test("a duel is started like any run, on the given terms and the others by default", async () => {
+  const response = await t.ask("/runs", { body: { ...wanted, duel: { margin: 0.05 } } });
+  expect([response.status, (await response.json()).spec]).toMatchObject([
+    202,
+    { kind: "duel", duel: { metricId: "server.cpuPerDelivery", margin: 0.05, budgetS: 600 } },
+  ]);
+});
+
+test.each([
+  ["of one server", { serverIds: ["go-one"] }, 422, "DUEL_REFUSED"],
+  ["under a closed loop", { scenarioIds: ["echo-closed"] }, 422, "DUEL_REFUSED"],
+  ["with a budget of ten seconds", { duel: { budgetS: 10 } }, 400, "INVALID_INPUT"],
+])("a duel %s is refused with the reason and what would be right", async (_, changes, status, code) => {
+  const response = await t.ask("/runs", { body: { ...wanted, ...changes } });
+  expect([response.status, await response.json()]).toMatchObject([
+    status,
+    { code, detail: expect.any(String), nextStep: expect.any(String) },
+  ]);
+});
