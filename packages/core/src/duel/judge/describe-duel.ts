@@ -31,7 +31,7 @@ export function describeDuel(duel: Duel, spec: DuelSpec): string {
 }
 
 /** "It would take about 12 more rounds." */
-export function describeRest({ moreRounds }: Pick<Duel, "moreRounds">): string {
+function describeRest({ moreRounds }: Pick<Duel, "moreRounds">): string {
   return moreRounds === null
     ? "How many more rounds would decide it cannot be told yet."
     : `It would take about ${countText(moreRounds, "more round")}.`;
