@@ -29,6 +29,7 @@ export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
       --from ID  the server to begin with, instead of the language's first
   ./plumb calibrate [scenario…] [--wss]    measure the load generator's own ceilings on this host; the Workers page shows them
   ./plumb gate <server>… | --all           prove that servers keep the contract, without a database
+  ./plumb gate wss://host/path --workload echo   check a server that already runs, without a container
       --workload NAME   only this one of echo, chat, push, ticks
       --thorough        also what takes long: heartbeats, the declared delivery policy, the duration
       --json            one JSON document; exit code 0 kept, 1 broken, 3 nothing can be said

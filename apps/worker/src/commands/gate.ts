@@ -1,6 +1,7 @@
 /**
  * `tsx apps/worker/src/commands/gate.ts <server>… | --all [--workload NAME]… [--thorough] [--json]`: builds the images of
- * servers and clients and proves the contract on them, without any database. Exit code 0: every check passed; 1: one breaks it;
+ * servers and clients and proves the contract on them, without any database. `gate.ts wss://host/path --workload NAME` checks a
+ * server that already runs, without an engine either. Exit code 0: every check passed; 1: one breaks it;
  * 3: no verdict, because the request was wrong, an image does not build, or no engine answers.
  */
 import { type CatalogueDirs, readCatalogue } from "@plumbline/catalogue/read-catalogue";
@@ -11,13 +12,20 @@ import { readHostEnv } from "../env.ts";
 import { stopSignal } from "../process/stop-signal.ts";
 import { isKept, type WorkloadProof } from "../prove/prove.ts";
 import { proveFolder } from "../prove/prove-folder.ts";
-import { sayFailure, sayProofs } from "../prove/report-proofs.ts";
+import { proveTarget } from "../prove/prove-target.ts";
+import { sayFailure, sayProof, sayProofs } from "../prove/report-proofs.ts";
+import { nameTarget, type RunningTarget } from "../prove/running-target.ts";
 import { parseGateRequest } from "./gate-options.ts";
+
+/** The rules that need a container, which a server that already runs does not have here. */
+const UNCHECKED =
+  "This server was not checked for its ready line, its stop, its statistics and its duration: they need a container.";
 
 const exitCodes = { passed: 0, refused: 1, unknown: 3 } as const;
 
 async function main(signal: AbortSignal): Promise<number> {
   const request = parseGateRequest(process.argv.slice(2));
+  if (request.target) return checkTarget(request.target, { json: request.json, signal });
   const env = readHostEnv();
   const serverIds = chooseServers(request.serverIds, await findAll(env));
   const engine = await connectEngine();
@@ -45,6 +53,30 @@ async function main(signal: AbortSignal): Promise<number> {
   }
   if (request.json) sayDocument({ failure: null, servers });
   return exitCode;
+}
+
+/** Checks a server that already runs. @throws TARGET_… where no check can be made */
+async function checkTarget(
+  target: RunningTarget,
+  { json, signal }: { readonly json: boolean; readonly signal: AbortSignal },
+): Promise<number> {
+  const serverId = nameTarget(target);
+  const startMs = performance.now();
+  if (!json) console.log(serverId);
+  const proof = await proveTarget(target, signal);
+  const passed = isKept(proof);
+  const durationMs = performance.now() - startMs;
+  if (json) {
+    const workloads = [toDocument(proof)];
+    sayDocument({
+      failure: null,
+      servers: [{ serverId, imageDigest: null, passed, durationMs, failure: null, workloads }],
+    });
+  } else {
+    sayProof(proof);
+    console.log(`  ${UNCHECKED}`);
+  }
+  return passed ? exitCodes.passed : exitCodes.refused;
 }
 
 function toDocument(proof: WorkloadProof) {

@@ -17,7 +17,7 @@ export function sayProofs(image: BuiltImage, proofs: readonly WorkloadProof[], d
 }
 
 /** Prints one workload: a line per check, and under a failed one what was expected, seen and exchanged. */
-function sayProof(proof: WorkloadProof): void {
+export function sayProof(proof: WorkloadProof): void {
   const { workload, checks, failure } = proof;
   const count = checks.filter((check) => check.passed).length;
   const deviates = checks.filter((check) => outcomeOf(check) === "deviates").length;

@@ -22,12 +22,19 @@ export interface Issued {
 const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
 const DAY_MS = 86_400_000;
 
+/** The name that a certificate is for, and the Unix times between which it is valid. */
+type Wanted = { readonly name?: string; readonly fromMs?: number; readonly untilMs?: number };
+
 /** Makes an authority for one use, whose key is forgotten at once, and the one certificate that it ever signs. */
-export async function issueCertificate(): Promise<Issued> {
+export async function issueCertificate({
+  name = SERVER_NAME,
+  fromMs = Date.now() - DAY_MS,
+  untilMs = Date.now() + DAY_MS,
+}: Wanted = {}): Promise<Issued> {
   const { subtle } = webcrypto;
   const newKeys = () => subtle.generateKey(algorithm, true, ["sign", "verify"]);
   const [authority, server] = await Promise.all([newKeys(), newKeys()]);
-  const validity = { notBefore: new Date(Date.now() - DAY_MS), notAfter: new Date(Date.now() + DAY_MS) };
+  const validity = { notBefore: new Date(fromMs), notAfter: new Date(untilMs) };
   const issuer = "CN=Plumbline, of one trial";
   const ca = await X509CertificateGenerator.createSelfSigned({
     ...validity,
@@ -40,7 +47,7 @@ export async function issueCertificate(): Promise<Issued> {
   const certificate = await X509CertificateGenerator.create({
     ...validity,
     serialNumber: "02",
-    subject: `CN=${SERVER_NAME}`,
+    subject: `CN=${name}`,
     issuer,
     publicKey: server.publicKey,
     signingKey: authority.privateKey,
@@ -48,7 +55,7 @@ export async function issueCertificate(): Promise<Issued> {
     extensions: [
       new BasicConstraintsExtension(false, undefined, true),
       new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
-      new SubjectAlternativeNameExtension([{ type: "dns", value: SERVER_NAME }]),
+      new SubjectAlternativeNameExtension([{ type: "dns", value: name }]),
     ],
   });
   const key = await subtle.exportKey("pkcs8", server.privateKey);

@@ -1,6 +1,7 @@
 import { addAbortListener, setMaxListeners } from "node:events";
 import type { DeliveryPolicy } from "@plumbline/core/server/manifest";
 import type { ServedWorkload } from "@plumbline/core/workload/workload";
+import type { Site } from "../../tls/reaching.ts";
 import { Allowance } from "../wire/allowance.ts";
 import { FrameLog } from "../wire/frame-log.ts";
 import { ask, type HandshakeAnswer } from "../wire/handshake.ts";
@@ -13,6 +14,8 @@ export interface Target {
   readonly url: string;
   /** Certificate authority that its certificate must come from, if the scheme is wss. */
   readonly ca?: string;
+  /** The way to a server that already runs under a name; absent of a server in a container. */
+  readonly site?: Site;
   readonly workload: ServedWorkload;
   readonly deliveryPolicy: DeliveryPolicy;
   /** Connections of the load that is to follow; absent where none is known. */
@@ -49,12 +52,13 @@ export class Probe implements Disposable {
 
   /** Sends one GET request to the workload's path. */
   ask(headers: Record<string, string>): Promise<HandshakeAnswer> {
-    return ask(this.#workloadUrl(), headers, this.#over.signal, this.target.ca);
+    return ask(this.#workloadUrl(), headers, this.#over.signal, this.target);
   }
 
   /** Connects to the workload with frames made by hand; `query` begins with a question mark. */
   wire(query = ""): Promise<WireClient> {
-    return WireClient.open(this.#workloadUrl() + query, this.#connection());
+    const url = this.#workloadUrl();
+    return WireClient.open(url + (url.includes("?") ? query.replace("?", "&") : query), this.#connection());
   }
 
   /** Tries the same without TLS, where the target speaks it. @throws Refusal unless the server switches protocols. */
@@ -90,10 +94,11 @@ export class Probe implements Disposable {
       this.#surplus ??= seen;
       this.#over.abort();
     });
-    return { signal: this.#over.signal, log: this.log, allowance, ca: this.target.ca };
+    return { signal: this.#over.signal, log: this.log, allowance, ca: this.target.ca, site: this.target.site };
   }
 
   #workloadUrl(): string {
-    return `${this.target.url}/ws/${this.target.workload}`;
+    const { url, workload, site } = this.target;
+    return url + (site?.path ?? `/ws/${workload}`);
   }
 }

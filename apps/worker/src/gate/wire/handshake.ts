@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import { request as requestSecurely } from "node:https";
 import type { Socket } from "node:net";
+import { reaching, type Site } from "../../tls/reaching.ts";
 import { trusting } from "../../tls/trusting.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -13,6 +14,12 @@ export interface HandshakeAnswer {
   readonly status: number;
   readonly headers: IncomingMessage["headers"];
   readonly upgraded?: { readonly socket: Socket; readonly head: Buffer };
+}
+
+/** The certificate authority of a container's server, or the way to one that already runs; neither of a plain container. */
+export interface DialOptions {
+  readonly ca?: string | undefined;
+  readonly site?: Site | undefined;
 }
 
 /** One `Sec-WebSocket-Key` for the life of the process: all clients of a load generator have the same one, too. */
@@ -34,17 +41,18 @@ export function upgradeHeaders(): Record<string, string> {
  * Sends one GET request, its host and then the headers in their order, and takes the answer's head.
  *
  * @param url `ws://…` or `wss://…`; one connection of its own.
- * @param ca what a certificate must come from, for `wss://`
+ * @param options the certificate authority, or the pinned way to a named server
  * @throws Refusal when the connection fails or `signal` ends it first.
  */
 export async function ask(
   url: string,
   headers: Record<string, string>,
   signal: AbortSignal,
-  ca?: string,
+  { ca, site }: DialOptions = {},
 ): Promise<HandshakeAnswer> {
   const { host } = new URL(url);
-  const options = { headers: { Host: host, ...headers }, signal, agent: false, ...trusting(ca) } as const;
+  const trust = site ? reaching(site) : trusting(ca);
+  const options = { headers: { Host: host, ...headers, ...site?.headers }, signal, agent: false, ...trust } as const;
   const send = url.startsWith("wss:") ? requestSecurely : request;
   const sent = send(url.replace(/^ws/, "http"), options);
   sent.end();

@@ -64,11 +64,10 @@ export class WireClient {
    * @throws Refusal when the server does not switch protocols.
    */
   static async open(url: string, options: ConnectionOptions): Promise<WireClient> {
-    const { signal, ca } = options;
-    const { status, upgraded } = await ask(url, upgradeHeaders(), signal, ca);
+    const { status, upgraded } = await ask(url, upgradeHeaders(), options.signal, options);
     demand(upgraded !== undefined, `the handshake was answered with status ${status}`);
     const client = new WireClient(upgraded.socket, upgraded.head, options);
-    signal.addEventListener("abort", () => client.close(NOTHING_MORE), { once: true });
+    options.signal.addEventListener("abort", () => client.close(NOTHING_MORE), { once: true });
     return client;
   }
 
