@@ -1,11 +1,10 @@
-//! One connection: what is read, what waits to be written, and how it ends.
+//! One connection: its state, what waits to be written, and how it ends.
 
 const std = @import("std");
 const frame = @import("frame.zig");
-const handshake = @import("handshake.zig");
 const message = @import("message.zig");
+const reader = @import("reader.zig");
 const session_rules = @import("session.zig");
-const workload = @import("workload.zig");
 const Output = @import("output.zig").Output;
 const Session = session_rules.Session;
 const Worker = @import("worker.zig").Worker;
@@ -76,134 +75,15 @@ pub const Connection = struct {
             self.write();
             try self.goOn();
         }
-        if (events & (linux.EPOLL.IN | linux.EPOLL.HUP | linux.EPOLL.ERR) != 0) try self.read();
-    }
-
-    fn read(self: *Connection) !void {
-        const allocator = self.worker.allocator;
-        const buffer = &self.worker.read_buffer;
-        const count = posix.read(self.fd, buffer) catch |failure| switch (failure) {
-            error.WouldBlock => return,
-            else => return self.kill(),
-        };
-        if (count == 0) {
-            self.write();
-            return self.kill();
-        }
-        if (self.input.items.len == 0) {
-            const used = try self.take(buffer[0..count]);
-            try self.input.appendSlice(allocator, buffer[used..count]);
-        } else {
-            try self.input.appendSlice(allocator, buffer[0..count]);
-            try self.takeInput();
-        }
-        try self.markDirty();
+        if (events & (linux.EPOLL.IN | linux.EPOLL.HUP | linux.EPOLL.ERR) != 0) try reader.read(self);
     }
 
     /// Goes on after the peer has read some of what waited.
     fn goOn(self: *Connection) !void {
         if (self.state != .open) return;
         try session_rules.resumeWriting(self);
-        try self.takeInput();
+        try reader.takeInput(self);
         try self.markDirty();
-    }
-
-    fn takeInput(self: *Connection) !void {
-        const used = try self.take(self.input.items);
-        self.input.replaceRangeAssumeCapacity(0, used, &.{});
-        if (self.input.items.len == 0) self.input.clearAndFree(self.worker.allocator);
-    }
-
-    /// Handles what has arrived and returns how much of it is done with.
-    fn take(self: *Connection, bytes: []u8) !usize {
-        var used: usize = 0;
-        if (self.state == .handshake) used = try self.upgrade(bytes);
-        while (self.state == .open) {
-            if (session_rules.mustWait(self)) self.write();
-            if (session_rules.mustWait(self)) break;
-            const len = try self.takeFrame(bytes[used..]);
-            if (len == 0) break;
-            used += len;
-        }
-        return switch (self.state) {
-            .handshake, .open => used,
-            .closing, .lingering, .dead => bytes.len,
-        };
-    }
-
-    fn upgrade(self: *Connection, bytes: []const u8) !usize {
-        const worker = self.worker;
-        const request = switch (handshake.parse(bytes)) {
-            .incomplete => return 0,
-            .refused => |refusal| return self.refuse(refusal, bytes.len),
-            .request => |request| request,
-        };
-        const wanted = switch (workload.find(request.target)) {
-            .refused => |refusal| return self.refuse(refusal, bytes.len),
-            .workload => |wanted| wanted,
-        };
-        try self.output.append(worker.allocator, &.{&handshake.accept(request.key)});
-        self.state = .open;
-        self.session = .begin(wanted, worker.now);
-        self.max_message = wanted.maxMessage();
-        worker.server.connections.add();
-        try worker.schedule(self);
-        return request.len;
-    }
-
-    fn refuse(self: *Connection, refusal: handshake.Refusal, used: usize) !usize {
-        try self.output.append(self.worker.allocator, &.{refusal.response()});
-        try self.beginClosing();
-        return used;
-    }
-
-    /// Handles one frame and returns its length; 0 when it is not whole.
-    fn takeFrame(self: *Connection, bytes: []u8) !usize {
-        const header = frame.parseHeader(bytes) catch {
-            try self.close(.protocol_error);
-            return bytes.len;
-        } orelse return 0;
-        const collected = if (header.opcode == .continuation) self.assembler.collected() else 0;
-        if (header.payload_len > self.max_message - collected and !header.opcode.isControl()) {
-            try self.close(.too_big);
-            return bytes.len;
-        }
-        const len = header.header_len + @as(usize, @intCast(header.payload_len));
-        if (bytes.len < len) return 0;
-        const payload = bytes[header.header_len..len];
-        frame.unmask(payload, header.mask);
-        if (header.opcode.isControl()) try self.onControl(header.opcode, payload) else try self.onData(header, payload);
-        return len;
-    }
-
-    fn onControl(self: *Connection, opcode: frame.Opcode, payload: []const u8) !void {
-        switch (opcode) {
-            .ping => try self.sendUncounted(.pong, payload),
-            .close => try self.answerClose(payload),
-            else => {},
-        }
-    }
-
-    fn answerClose(self: *Connection, payload: []const u8) !void {
-        if (payload.len == 0) {
-            try self.sendUncounted(.close, "");
-            return self.beginClosing();
-        }
-        const is_lawful = payload.len >= 2 and isLawfulCode(std.mem.readInt(u16, payload[0..2], .big)) and
-            std.unicode.utf8ValidateSlice(payload[2..]);
-        try self.close(if (is_lawful) @enumFromInt(std.mem.readInt(u16, payload[0..2], .big)) else .protocol_error);
-    }
-
-    fn onData(self: *Connection, header: frame.Header, payload: []const u8) !void {
-        const whole = self.assembler.add(self.worker.allocator, header, payload) catch |failure| switch (failure) {
-            error.ProtocolError => return self.close(.protocol_error),
-            error.OutOfMemory => return failure,
-        } orelse return;
-        defer self.assembler.forget(self.worker.allocator);
-        self.worker.tally.received += 1;
-        self.worker.tally.bytes_in += whole.payload.len;
-        if (whole.opcode == .text and !std.unicode.utf8ValidateSlice(whole.payload)) return self.close(.invalid_payload);
-        try session_rules.onMessage(self, whole);
     }
 
     /// Sends a message; it is written at the end of the batch.
@@ -228,7 +108,8 @@ pub const Connection = struct {
         try self.beginClosing();
     }
 
-    fn beginClosing(self: *Connection) !void {
+    /// Ends the session; what waits is still written.
+    pub fn beginClosing(self: *Connection) !void {
         self.leaveRoom();
         self.state = .closing;
         self.deadline = self.worker.now + close_wait_ns;
@@ -310,11 +191,3 @@ pub const Connection = struct {
         self.worker.bury(self);
     }
 };
-
-/// Codes that may stand in a close frame (section 7.4).
-fn isLawfulCode(code: u16) bool {
-    return switch (code) {
-        1000...1003, 1007...1014, 3000...4999 => true,
-        else => false,
-    };
-}
