@@ -14,6 +14,13 @@ import kotlinx.coroutines.launch
 import kotlinx.coroutines.withTimeoutOrNull
 import java.io.IOException
 import kotlin.coroutines.CoroutineContext
+import kotlin.time.Duration.Companion.milliseconds
+
+/**
+ * The time in which bytes that crossed the close frames are read. Ktor's Netty engine closes the socket only when the upgrade ends,
+ * so a peer that waits for that, as RFC 6455 has it, waits as long.
+ */
+private val DRAIN = 100.milliseconds
 
 /**
  * Ktor's upgrade to a raw WebSocket, with an end of its own: Ktor's hangs up right behind the close frame, and a socket
@@ -48,7 +55,7 @@ internal class SessionUpgrade(
     ) {
         try {
             if (!session.isClosedByPeer) withTimeoutOrNull(LINGER) { input.discard() }
-            withTimeoutOrNull(LINGER) {
+            withTimeoutOrNull(DRAIN) {
                 output.flushAndClose()
                 input.discard()
             }
