@@ -65,6 +65,14 @@ test("a trial that the machine alone made INVALID is disturbed, one with another
   expect(toFate(trial("generator-stalled", "ledger-exact")).isDisturbed).toBe(false);
 });
 
+test("a trial that waits for its next attempt ended as the last one did", () => {
+  const queued = {
+    ...{ status: "queued", gate: [], failure: null, audit: null },
+    failedAttempts: [{ failure: { code: "ENGINE_FAILED" } }, { failure: { code: "CONTAINER_KILLED" } }],
+  } as unknown as TrialView;
+  expect(toFate(queued).reasons).toEqual([{ name: "CONTAINER_KILLED", severity: "refused" }]);
+});
+
 test("a trial that came to no end of its own says nothing", () => {
   const cancelled = { status: "cancelled", gate: [], failure: null, audit: null } as unknown as TrialView;
   expect(() => toFate(cancelled)).toThrow("the trial is cancelled without a reason");

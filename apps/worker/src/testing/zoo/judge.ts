@@ -22,13 +22,15 @@ export interface Fate {
 }
 
 /**
- * Reads a trial's end. The reasons of one that failed are its failure's code and the checks that it did not pass.
+ * Reads a trial's end. The reasons of one that failed are its failure's code and the checks that it did not pass. One that waits for
+ * its next attempt ended as its last attempt did.
  * @throws Error where it did not come to an end of its own, as in a run that was cancelled
  */
-export function toFate({ status, failure, audit, gate }: TrialView): Fate {
+export function toFate({ status, failure, failedAttempts, audit, gate }: TrialView): Fate {
   if (status !== "succeeded" || !audit) {
+    const ended = failure ?? (status === "queued" ? failedAttempts.at(-1)?.failure : undefined);
     const failed = gate.filter(({ passed }) => !passed).map(({ checkId }) => checkId);
-    const names = [...(failure ? [failure.code] : []), ...failed];
+    const names = [...(ended ? [ended.code] : []), ...failed];
     if (names.length === 0) throw new Error(`the trial is ${status} without a reason`);
     return { verdict: "refused", reasons: names.map((name) => ({ name, severity: "refused" })), isDisturbed: false };
   }
