@@ -1,0 +1,60 @@
+import { MantineProvider } from "@mantine/core";
+import type { Duel } from "@plumbline/core/duel/duel";
+import type { RunView } from "@plumbline/core/run/views";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { DuelResult } from "./duel-result.tsx";
+
+const spec = {
+  kind: "duel",
+  servers: [{ serverId: "go-one" }, { serverId: "node-two" }],
+  duel: { metricId: "server.cpuPerDelivery", margin: 0.02, budgetS: 600 },
+} as unknown as RunView["spec"];
+
+const duel: Duel = {
+  v: 1,
+  rounds: [
+    {
+      ...{ round: 1, trialIds: ["a1", "b1"], first: 1, leftOut: null, suspect: false },
+      ratios: { "server.cpuPerDelivery": 1.5 },
+    },
+    { round: 2, trialIds: ["a2", "b2"], first: 0, leftOut: "node-two: It ended.", suspect: false, ratios: {} },
+  ],
+  figures: [
+    {
+      metricId: "server.cpuPerDelivery",
+      level: 0.05,
+      looks: [{ round: 1, ratio: 1.5, low: 1.25, high: 1.8, finding: "different" }],
+    },
+  ],
+  outcome: "a",
+  trusted: true,
+  moreRounds: null,
+};
+
+/** The page's text of a duel. */
+const shown = (run: Parameters<typeof DuelResult>[0]["run"], linksTrials = true) =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <DuelResult run={run} linksTrials={linksTrials} />
+    </MantineProvider>,
+  ).replace(/<style.*?style>/gs, "");
+
+test("a duel shows its verdict, that it was measured side by side, and why a round counts for neither side", () => {
+  const page = shown({ spec, duel, status: "succeeded" });
+  expect(page).toContain(
+    "go-one is faster than node-two: CPU per delivery is 33.3 % lower (20 % to 44.4 %), after 1 round.",
+  );
+  expect(page).toContain("Measured side by side");
+  expect(page).toContain("Counts for neither side. node-two: It ended.");
+  expect(page).toContain('href="/trials/a1"');
+});
+
+test("who only has a shared link is led to no trial", () => {
+  expect(shown({ spec, duel, status: "succeeded" }, false)).not.toContain("/trials/");
+});
+
+test("before its first round has ended there is nothing to show yet, and after a duel without rounds nothing at all", () => {
+  expect(shown({ spec, status: "running" })).toContain("The first round is under way.");
+  expect(shown({ spec, status: "cancelled" })).toContain("No round was measured.");
+});
