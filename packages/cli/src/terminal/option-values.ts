@@ -21,6 +21,6 @@ const SECONDS = { s: 1, m: 60, min: 60, h: 3600 } as const;
 
 /** Reads "90s", "10m", "10 min" or "1h" as seconds; a number without a unit is seconds. Anything else becomes NaN. */
 export function toSeconds(text: string): number {
-  const [, number, unit = "s"] = /^\s*(\d+(?:\.\d+)?)\s*(s|m|min|h)?\s*$/.exec(text) ?? [];
+  const [, number, unit = "s"] = /^(\d+(?:\.\d+)?)(?:\s*(s|m|min|h))?$/.exec(text.trim()) ?? [];
   return number === undefined ? Number.NaN : Number(number) * SECONDS[unit as keyof typeof SECONDS];
 }
