@@ -37,6 +37,14 @@ export function formatMoment(ms: number): string {
   return `${moment.format(ms)} UTC`;
 }
 
+/** The first and the last of some moments: "3 May 2026, 14:05 UTC to 9 May 2026, 02:00 UTC". Empty without any. */
+export function formatMoments(times: readonly number[]): string {
+  const rising = [...times].sort((a, b) => a - b);
+  const [first, last] = [rising[0], rising.at(-1)];
+  if (first === undefined || last === undefined) return "";
+  return [...new Set([first, last].map(formatMoment))].join(" to ");
+}
+
 /** A future time in a time zone as text: Sunday 22 November 2026, 02:00 CET. */
 export function formatWhen(at: Date, timeZone: string): string {
   const format = (options: Intl.DateTimeFormatOptions) =>

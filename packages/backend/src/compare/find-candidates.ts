@@ -24,7 +24,7 @@ const MOST_OF_NAMED = 4_000;
 export type Candidate = {
   row: TrialRow;
   server: ServerSnapshot;
-  run: { name: string; spec: RunSpec };
+  run: { name: string; startedAt: Date | null; spec: RunSpec };
   environment: EnvironmentView | null;
   load: string;
 };
@@ -48,13 +48,13 @@ export async function findCandidates(scope: Scope, key: SideKey | OverviewKey): 
   const [runs, environments] = await Promise.all([
     db.run.findMany({
       where: { organizationId, runId: { in: [...new Set(rows.map(({ runId }) => runId))] } },
-      select: { runId: true, name: true, spec: true },
+      select: { runId: true, name: true, startedAt: true, spec: true },
     }),
     db.environment.findMany({
       where: { organizationId, environmentId: { in: rows.flatMap(({ environmentId }) => environmentId ?? []) } },
     }),
   ]);
-  const runOf = new Map(runs.map(({ runId, name, spec }) => [runId, { name, spec: RunSpec.parse(spec) }]));
+  const runOf = new Map(runs.map(({ runId, spec, ...run }) => [runId, { ...run, spec: RunSpec.parse(spec) }]));
   const environmentOf = new Map(environments.map((row) => [row.environmentId, toEnvironmentView(row)]));
   const found = rows.flatMap(({ environmentId, ...stored }) => {
     const run = runOf.get(stored.runId);

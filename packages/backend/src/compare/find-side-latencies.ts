@@ -1,5 +1,6 @@
 import type { SideLatency } from "@plumbline/core/compare/views";
-import { distribution, mergeHistograms, percentileCurve } from "@plumbline/core/histogram/histogram";
+import { distribution } from "@plumbline/core/histogram/distribution";
+import { mergeHistograms, percentileCurve } from "@plumbline/core/histogram/histogram";
 import { Summary } from "@plumbline/core/summary/summary";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";

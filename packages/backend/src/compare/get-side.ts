@@ -4,7 +4,7 @@ import { describeAbsence } from "@plumbline/core/compare/describe-absence";
 import type { MeasuredSide } from "@plumbline/core/compare/judge-sides";
 import { isOneServer, nameSide, type SideKey } from "@plumbline/core/compare/side-key";
 import { sideRounds } from "@plumbline/core/compare/side-rounds";
-import type { ComparedTrial } from "@plumbline/core/compare/views";
+import type { ComparedSide, ComparedTrial } from "@plumbline/core/compare/views";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { ServerSnapshot } from "@plumbline/core/server/views";
 import type { TrialRow } from "@plumbline/core/trial/views";
@@ -34,7 +34,7 @@ export function toSide(key: SideKey, { found, isCut }: Candidates): MeasuredSide
     side: {
       key,
       label: nameSide(key),
-      runs: [...new Map(shown.map(({ row, run }) => [row.runId, { runId: row.runId, name: run.name }])).values()],
+      runs: runsOf(shown),
       servers: [...new Map(shown.map(({ server }) => [server.serverId, server])).values()],
       scenarioVersion: sample.row.scenarioVersion,
       load: sample.load,
@@ -49,6 +49,12 @@ export function toSide(key: SideKey, { found, isCut }: Candidates): MeasuredSide
       setting: settingOf(sample),
     },
   };
+}
+
+function runsOf(candidates: readonly Candidate[]): ComparedSide["runs"] {
+  const toRun = ({ row: { runId }, run: { name, startedAt } }: Candidate) =>
+    [runId, { runId, name, startedAt }] as const;
+  return [...new Map(candidates.map(toRun)).values()];
 }
 
 const OLDER = "There are older rounds than are looked at: name runs to compare those.";

@@ -9,6 +9,7 @@ import { finishTrial } from "../execution/change-trial.ts";
 import { LeaseLost } from "../tasks/lease.ts";
 import { createForeignScope, createTestBackend } from "../testing/test-backend.ts";
 import { findFrames } from "../trials/find-frames.ts";
+import { getLatencyHeat } from "../trials/get-latency-heat.ts";
 import { compactEndedTrials } from "./compact-ended-trials.ts";
 import { compactTrial } from "./compact-trial.ts";
 import { removeFrames } from "./remove-frames.ts";
@@ -61,6 +62,18 @@ test("a page gets the metrics that it asks for, and of many frames ten seconds a
   expect((await findFrames(t.scope, { ...wanted, mostFrames: 26 }))[trialId]).toEqual(running);
   const foreign = await createForeignScope(t.backend);
   expect(await findFrames(foreign, wanted)).toEqual({ [trialId]: [] });
+});
+
+test("latencies over time are the same before and after compaction, and another organization gets none", async () => {
+  await using t = await createTestBackend();
+  const trialId = await measured(t);
+  const before = await getLatencyHeat(t.scope, { trialId });
+  expect(before.columns.map(({ durationMs }) => durationMs)).toEqual([1000, 10_000, 10_000, 5000]);
+  expect(before.columns.flatMap(({ counts }) => counts).reduce((sum, count) => sum + count)).toBe(26 * 1500);
+  await compactTrial(t.backend, trialId, store());
+  expect(await getLatencyHeat(t.scope, { trialId })).toEqual(before);
+  const foreign = await createForeignScope(t.backend);
+  expect(await getLatencyHeat(foreign, { trialId })).toEqual({ fromUs: [], columns: [] });
 });
 
 test("a trial that runs is left alone", async () => {

@@ -42,7 +42,7 @@ export const ComparedSide = z.strictObject({
   /** "go-gorilla"; of several servers "Go, framework". */
   label: z.string(),
   /** The runs that its rounds come from, the newest first. */
-  runs: z.array(z.strictObject({ runId: z.string(), name: z.string() })),
+  runs: z.array(z.strictObject({ runId: z.string(), name: z.string(), startedAt: z.date().nullable() })),
   servers: z.array(ServerSnapshot),
   scenarioVersion: z.number().int(),
   /** The measured part of the plan in words. */

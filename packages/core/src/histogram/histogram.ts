@@ -1,4 +1,6 @@
-import { build, type Histogram, JsHistogram } from "hdr-histogram-js";
+import type { Histogram, JsHistogram } from "hdr-histogram-js";
+// not the library's entry, which also brings its WebAssembly and its compression: 75 KB in every page with a chart
+import { constructorFromBucketSize } from "hdr-histogram-js/dist/JsHistogramFactory.js";
 import { type HistogramLayout, openHistogram, writeHistogram } from "./histogram-codec.ts";
 
 /** Microseconds: 1 µs to 60 s, 3 significant digits. */
@@ -9,19 +11,14 @@ export function percentileAllowed(count: number, percentile: number): boolean {
   return count * (1 - percentile / 100) >= 10 - 1e-9;
 }
 
+/** 64-bit buckets: smaller ones overflow silently. */
+const WideHistogram = constructorFromBucketSize(64);
+
 /** An empty histogram, of microseconds unless another layout is given. */
 export function emptyHistogram({ lowest, highest, digits }: HistogramLayout = microseconds): JsHistogram {
-  const histogram = build({
-    // 64-bit buckets: smaller ones overflow silently
-    bitBucketSize: 64,
-    lowestDiscernibleValue: lowest,
-    highestTrackableValue: highest,
-    numberOfSignificantValueDigits: digits as 3,
-    useWebAssembly: false,
-  });
-  // the library's kind that runs without WebAssembly and shows its buckets; the one that was asked for
-  if (histogram instanceof JsHistogram) return histogram;
-  throw new Error("the histogram is not of the kind that was asked for");
+  const histogram = new WideHistogram(lowest, highest, digits);
+  histogram.autoResize = true;
+  return histogram;
 }
 
 /** Decodes HdrHistogram V2 compressed base64. @throws RangeError on anything else, saying what is wrong */
@@ -200,27 +197,4 @@ export function percentileCurve(histogram: Histogram): { percentile: number; val
     }
   }
   return points;
-}
-
-/** Bars a decade of a distribution: each 12 % wider than the one before. */
-const BARS_A_DECADE = 20;
-
-/**
- * The shares of all values in bars of equal width on a log axis, from the first bar with a value to the last; bars between them
- * may be empty. Microseconds. Without values no bars.
- */
-export function distribution(histogram: JsHistogram): { fromUs: number; share: number }[] {
-  const counts = new Map<number, number>();
-  for (let index = 0; index < histogram.countsArrayLength; index++) {
-    const count = histogram.getCountAtIndex(index);
-    if (count === 0) continue;
-    const bar = Math.floor(Math.log10(Math.max(1, histogram.valueFromIndex(index))) * BARS_A_DECADE);
-    counts.set(bar, (counts.get(bar) ?? 0) + count);
-  }
-  const bars = [...counts.keys()];
-  const [first = 0, last = -1] = [bars[0], bars.at(-1)];
-  return Array.from({ length: last - first + 1 }, (_, nth) => ({
-    fromUs: 10 ** ((first + nth) / BARS_A_DECADE),
-    share: (counts.get(first + nth) ?? 0) / histogram.totalCount,
-  }));
 }

@@ -6,7 +6,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useChartSource } from "./chart-source.tsx";
 import type { ChartTable } from "./chart-table.ts";
 import { ChartTableView } from "./chart-table-view.tsx";
-import { type ChartCaption, downloadCsv, downloadPng, downloadSvg } from "./export-chart.ts";
+import { type ChartCaption, downloadCsv, downloadJson, downloadPng, downloadSvg } from "./export-chart.ts";
 
 type ChartFrameProps = {
   /** Title of the figure: the quantity shown. */
@@ -49,7 +49,7 @@ export function ChartFrame({
     source: [...facts, ["Link", window.location.href]],
   });
   const withDrawing = (download: (svg: SVGSVGElement, caption: ChartCaption) => void | Promise<void>) => {
-    const svg = drawing.current?.querySelector<SVGSVGElement>("svg.recharts-surface");
+    const svg = drawing.current?.querySelector<SVGSVGElement>("svg.recharts-surface, svg[data-drawing]");
     if (svg) void download(svg, caption());
   };
   return (
@@ -87,6 +87,7 @@ export function ChartFrame({
               {drawn && !asTable && <Menu.Item onClick={() => withDrawing(downloadPng)}>PNG image</Menu.Item>}
               {drawn && !asTable && <Menu.Item onClick={() => withDrawing(downloadSvg)}>SVG drawing</Menu.Item>}
               <Menu.Item onClick={() => downloadCsv(toTable(), caption())}>CSV data</Menu.Item>
+              <Menu.Item onClick={() => downloadJson(toTable(), caption())}>JSON data</Menu.Item>
             </Menu.Dropdown>
           </Menu>
         </Group>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chartToCsv, toChartTable } from "./chart-table.ts";
+import { chartToCsv, chartToJson, toChartTable } from "./chart-table.ts";
 
 const series = [
   { seriesId: "a", label: "Delivered, 1/s", color: "black", dash: "" },
@@ -32,5 +32,25 @@ describe("chartToCsv", () => {
       ["Link", "https://plumbline.example/runs/1"],
     ]);
     expect(csv).toBe("# Run: Tuesday night\r\n# Link: https://plumbline.example/runs/1\r\nSecond\r\n0\r\n");
+  });
+});
+
+describe("chartToJson", () => {
+  it("has the origin, the columns and the rows; a gap is null, and an undelivered percentile is not", () => {
+    const table = {
+      columns: ["Second", "p99"],
+      rows: [
+        [0, null],
+        [1, Number.POSITIVE_INFINITY],
+      ],
+    };
+    const json = chartToJson(table, { title: "Latency", subtitle: "µs", source: [["Run", "Tuesday"]] });
+    expect(JSON.parse(json)).toEqual({
+      ...{ title: "Latency", subtitle: "µs", source: { Run: "Tuesday" }, columns: ["Second", "p99"] },
+      rows: [
+        [0, null],
+        [1, "not delivered"],
+      ],
+    });
   });
 });

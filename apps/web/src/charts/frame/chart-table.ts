@@ -1,4 +1,4 @@
-import { isUndelivered, NOT_DELIVERED } from "@plumbline/core/metric/figure-value";
+import { isUndelivered, NOT_DELIVERED, replaceFigures } from "@plumbline/core/metric/figure-value";
 import type { Row } from "../series/downsample.ts";
 import type { ChartSeries } from "../series/prepare-time-series.ts";
 import type { SourceFact } from "./chart-source.tsx";
@@ -27,6 +27,15 @@ export function chartToCsv(table: ChartTable, source: readonly SourceFact[] = []
   const comments = source.map(([name, value]) => `# ${name}: ${value.replaceAll(/\s+/g, " ")}`);
   const lines = [table.columns, ...table.rows].map((row) => row.map(toField).join(","));
   return `${[...comments, ...lines].join("\r\n")}\r\n`;
+}
+
+/** The same as JSON: the origin by name, the columns, and each row as a list in their order. A gap is null. */
+export function chartToJson(
+  table: ChartTable,
+  { title, subtitle, source }: { title: string; subtitle: string; source: readonly SourceFact[] },
+): string {
+  const content = { title, subtitle, source: Object.fromEntries(source), ...table };
+  return `${JSON.stringify(content, replaceFigures, 2)}\n`;
 }
 
 function toField(value: string | number | null): string {

@@ -1,6 +1,6 @@
 import { placeLegend, wrapText } from "./caption-layout.ts";
 import type { SourceFact } from "./chart-source.tsx";
-import { type ChartTable, chartToCsv } from "./chart-table.ts";
+import { type ChartTable, chartToCsv, chartToJson } from "./chart-table.ts";
 
 /** Style properties that are inlined into the copy, because a file has no style sheet. */
 const looks = [
@@ -40,6 +40,11 @@ export function downloadCsv(table: ChartTable, { source, fileName }: Pick<ChartC
   downloadText(chartToCsv(table, source), "text/csv", `${fileName}.csv`);
 }
 
+/** Saves the same as JSON. */
+export function downloadJson(table: ChartTable, caption: ChartCaption): void {
+  downloadText(chartToJson(table, caption), "application/json", `${caption.fileName}.json`);
+}
+
 /** Saves a text under a name with its ending. */
 export function downloadText(text: string, type: string, fileName: string): void {
   save(new Blob([text], { type: `${type};charset=utf-8` }), fileName);
@@ -47,17 +52,26 @@ export function downloadText(text: string, type: string, fileName: string): void
 
 /** Saves the drawing with its title, subtitle, legend and origin as a file that looks the same anywhere. */
 export function downloadSvg(drawing: SVGSVGElement, caption: ChartCaption): void {
-  save(
-    new Blob([new XMLSerializer().serializeToString(toStandalone(drawing, caption).svg)], { type: "image/svg+xml" }),
-    `${caption.fileName}.svg`,
-  );
+  downloadDrawing(toStandalone(drawing, caption).svg, caption.fileName);
 }
 
 /** Saves the same as an image of twice the page's resolution. @throws where the browser cannot draw it */
 export async function downloadPng(drawing: SVGSVGElement, caption: ChartCaption): Promise<void> {
-  const { svg, width, height } = toStandalone(drawing, caption);
+  await downloadPicture(toStandalone(drawing, caption), caption.fileName);
+}
+
+/** Saves an SVG document. */
+export function downloadDrawing(svg: string, fileName: string): void {
+  save(new Blob([svg], { type: "image/svg+xml" }), `${fileName}.svg`);
+}
+
+/** An SVG document and its size in pixels. */
+type Drawing = { svg: string; width: number; height: number };
+
+/** Saves an SVG document as an image of twice its size. @throws where the browser cannot draw it */
+export async function downloadPicture({ svg, width, height }: Drawing, fileName: string): Promise<void> {
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
   const canvas = document.createElement("canvas");
   canvas.width = width * PNG_SCALE;
@@ -65,13 +79,10 @@ export async function downloadPng(drawing: SVGSVGElement, caption: ChartCaption)
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (!blob) throw new Error("The browser could not make an image of this chart.");
-  save(blob, `${caption.fileName}.png`);
+  save(blob, `${fileName}.png`);
 }
 
-function toStandalone(
-  drawing: SVGSVGElement,
-  { title, subtitle, legend, source }: ChartCaption,
-): { svg: SVGSVGElement; width: number; height: number } {
+function toStandalone(drawing: SVGSVGElement, { title, subtitle, legend, source }: ChartCaption): Drawing {
   const box = drawing.getBoundingClientRect();
   const page = getComputedStyle(document.body);
   const text = { "font-family": page.fontFamily, fill: page.color, "font-size": FONT_PX };
@@ -107,7 +118,7 @@ function toStandalone(
   sourceLines.forEach((line, index) => {
     svg.append(make("text", { ...text, x: MARGIN, y: sourceTop + index * LINE_PX }, line));
   });
-  return { svg, width, height };
+  return { svg: new XMLSerializer().serializeToString(svg), width, height };
 }
 
 function legendEntry(

@@ -32,6 +32,17 @@ test("JSON has the answer, the sides and every comparison", () => {
   });
 });
 
+test("every file has the origin of its figures", () => {
+  const source = [
+    ["Measured", "5 May 2026, 02:00 UTC"],
+    ["Link", "https://plumbline.example/compare"],
+  ] as const;
+  const [csv, json, markdown] = comparisonFiles(comparisonView([slow, fast]), { source }).map(({ text }) => text);
+  expect(csv).toMatch(/^# Measured: 5 May 2026, 02:00 UTC\r\n# Link: https:\/\/plumbline\.example\/compare\r\nside,/);
+  expect(JSON.parse(json ?? "").source).toEqual(Object.fromEntries(source));
+  expect(markdown).toMatch(/\n\n- Measured: 5 May 2026, 02:00 UTC\n- Link: https:\/\/plumbline\.example\/compare\n$/);
+});
+
 test("unlike sides are not compared in a file either, and where they are after all, every file says so", () => {
   const refused = comparisonView([slow, elsewhere]);
   expect(fileOf("csv", refused)).toContain(",,,,,,,,not compared,Unlike in kernel.,,,,,kernel,VALID");

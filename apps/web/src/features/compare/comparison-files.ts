@@ -2,6 +2,7 @@ import type { ComparedSide, ComparisonView, MetricComparison } from "@plumbline/
 import { replaceFigures } from "@plumbline/core/metric/figure-value";
 import type { Basis } from "@plumbline/core/summary/basis";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
+import type { SourceFact } from "#charts/frame/chart-source.tsx";
 import { type ChartTable, chartToCsv } from "#charts/frame/chart-table.ts";
 import { ABSENT, formatMetric } from "#ui/format.ts";
 import { type FurtherSide, furtherSides } from "../comparison/further-sides.ts";
@@ -13,17 +14,24 @@ import { listOf } from "../result/answer-sentence.ts";
 /** A file of a comparison: content, media type and file extension. */
 export type ComparisonFile = { label: string; type: string; ending: string; text: string };
 
-/** The comparison as CSV, JSON and Markdown, with the page's verdicts and the differences of the sides. */
-export function comparisonFiles(view: ComparisonView, basis: Basis = "owed"): ComparisonFile[] {
+/**
+ * The comparison as CSV, JSON and Markdown, with the page's verdicts, the differences of the sides and the origin of the figures.
+ * @param source see `comparisonFacts`
+ */
+export function comparisonFiles(
+  view: ComparisonView,
+  { basis = "owed", source = [] }: { basis?: Basis; source?: readonly SourceFact[] } = {},
+): ComparisonFile[] {
+  const json = { ...toJson(view, basis), source: Object.fromEntries(source) };
   return [
-    { label: "CSV", type: "text/csv", ending: "csv", text: chartToCsv(toTable(view)) },
+    { label: "CSV", type: "text/csv", ending: "csv", text: chartToCsv(toTable(view), source) },
     {
       label: "JSON",
       type: "application/json",
       ending: "json",
-      text: `${JSON.stringify(toJson(view, basis), replaceFigures, 2)}\n`,
+      text: `${JSON.stringify(json, replaceFigures, 2)}\n`,
     },
-    { label: "Markdown", type: "text/markdown", ending: "md", text: toMarkdown(view, basis) },
+    { label: "Markdown", type: "text/markdown", ending: "md", text: toMarkdown(view, basis, source) },
   ];
 }
 
@@ -135,7 +143,7 @@ function toJson(view: ComparisonView, basis: Basis) {
   };
 }
 
-function toMarkdown(view: ComparisonView, basis: Basis): string {
+function toMarkdown(view: ComparisonView, basis: Basis, source: readonly SourceFact[]): string {
   const lines = linesOf(view).map(({ first, further: { side, index }, metricId, comparison: of }) => {
     const { label, unit } = summaryMetrics[metricId];
     const medians = [first, side].map(({ estimates }) => formatMetric(estimates[metricId]?.median, unit));
@@ -149,5 +157,7 @@ function toMarkdown(view: ComparisonView, basis: Basis): string {
   const unlike = view.differences.map(({ fact, values }) => `- unlike in ${fact}: ${values.join(" · ")}`);
   const override =
     unlike.length > 0 && view.compareUnlike ? ["", "**The sides are not comparable; compared on request.**"] : [];
-  return `${[...compareSentences(view, basis), ...override, "", ...table, ...lines, ...(unlike.length > 0 ? ["", ...unlike] : [])].join("\n")}\n`;
+  const facts = source.map(([name, value]) => `- ${name}: ${value}`);
+  const lists = [unlike, facts].flatMap((list) => (list.length > 0 ? ["", ...list] : []));
+  return `${[...compareSentences(view, basis), ...override, "", ...table, ...lines, ...lists].join("\n")}\n`;
 }

@@ -5,10 +5,15 @@ import type { ComparisonView } from "@plumbline/core/compare/views";
 import type { Basis } from "@plumbline/core/summary/basis";
 import { IconDownload } from "@tabler/icons-react";
 import { downloadText } from "#charts/frame/export-chart.ts";
+import { comparisonFacts } from "../comparison/comparison-facts.ts";
 import { comparisonFiles } from "./comparison-files.ts";
 
 /** Saves the comparison, with the verdicts as they are shown. */
 export function ExportMenu({ view, basis }: { view: ComparisonView; basis: Basis }) {
+  const source = [
+    ...comparisonFacts(view),
+    ["Link", typeof window === "undefined" ? "" : window.location.href] as const,
+  ];
   const name = view.sides.map(({ label }) => label.replaceAll(/[^\w@-]+/g, "-")).join("-against-");
   return (
     <Menu>
@@ -18,7 +23,7 @@ export function ExportMenu({ view, basis }: { view: ComparisonView; basis: Basis
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {comparisonFiles(view, basis).map(({ label, type, ending, text }) => (
+        {comparisonFiles(view, { basis, source }).map(({ label, type, ending, text }) => (
           <Menu.Item key={label} onClick={() => downloadText(text, type, `${name}.${ending}`)}>
             {label}
           </Menu.Item>

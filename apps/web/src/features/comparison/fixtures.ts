@@ -18,7 +18,7 @@ export function comparedSide(
   if (!server) throw new Error(`the fixtures have no server ${serverId}`);
   const rounds = p99.map((value, nth) => ({ block: `${block} ${nth}`, values: { "latency.owed.p99": value } }));
   const { side } = measuredSide(serverId, rounds, {
-    runs: [{ runId: "r0", name: "Tuesday" }],
+    runs: [{ runId: "r0", name: "Tuesday", startedAt: new Date("2026-05-05T02:00:00Z") }],
     servers: [server],
     environment: { environmentId: "e1", facts: { kernel: "6.1" } },
     trials: p99.map((_, nth) => ({

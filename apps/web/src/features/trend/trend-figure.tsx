@@ -6,6 +6,7 @@ import { identifyServer } from "#charts/color/server-color.ts";
 import { ChartSource } from "#charts/frame/chart-source.tsx";
 import { prepareTrendChart } from "#charts/trend/prepare-trend-chart.ts";
 import { TrendChart } from "#charts/trend/trend-chart.tsx";
+import { formatMoments } from "#ui/format-date.ts";
 import { metricOf } from "../metric/metric-of.ts";
 import { environmentLine, scenarioFacts } from "../result/source-facts.ts";
 import { settingLabel } from "./setting-label.ts";
@@ -34,9 +35,13 @@ export function TrendFigure({ view, changes, ...handlers }: Props) {
   const direction = metric.better === "neither" ? "describes the load" : `${metric.better} is better`;
   const name = getScenario(view.scenarioId).name;
   const servers = view.series.map(({ server }) => server.serverId);
+  const starts = view.series.flatMap(({ points }) =>
+    points.flatMap(({ firstAt, lastAt }) => [firstAt.getTime(), lastAt.getTime()]),
+  );
   const facts = setting
     ? [
         ...scenarioFacts({ name, version: setting.scenarioVersion }, servers),
+        ["Measured", formatMoments(starts)] as const,
         ["Environment", environmentLine(setting.environment)] as const,
       ]
     : [];

@@ -149,10 +149,17 @@ test("the Markdown ranks by the figure to read first, with medians over rounds, 
   expect(table).toHaveLength(3);
   const column = (table[0] ?? "").split("|").findIndex((cell) => cell.includes("99"));
   expect(table.map((line) => line.split("|")[column]?.trim()).slice(1)).toEqual(
-    expect.arrayContaining(["3000", "1235"]),
+    expect.arrayContaining(["3 ms", "1.23 ms"]),
   );
   expect(lines[0]).toBe('## [Tuesday, "late" \\| \\<b\\>](https://plumbline.example/runs/r1): succeeded');
   expect(lines.at(-2)).toContain("rust-axum, chat-steady, round 2: GATE_FAILED");
+});
+
+test("the Markdown has the interval of a median over enough rounds, in the unit of the median", () => {
+  const rows = [1, 2, 3, 4, 5, 6].map((round) =>
+    trial("go-gorilla", round, { "latency.owed.p99": 4000 + round * 100 }),
+  );
+  expect(toMarkdown({ ...run, rows }, options)).toMatch(/\| go-gorilla \|.*\| 4\.35 ms \(4\.1–4\.6\) \|/);
 });
 
 test("what a search for an upper limit found stands in every export, in the same words", () => {

@@ -1,6 +1,7 @@
 import { describeDoubted, findDoubted } from "../../audit/doubted-round.ts";
 import { isUsable } from "../../audit/is-usable.ts";
 import { estimateRounds } from "../../compare/compare.ts";
+import type { Estimate } from "../../compare/views.ts";
 import type { Duel } from "../../duel/duel.ts";
 import {
   decisiveLook,
@@ -9,7 +10,7 @@ import {
   describeRatio,
   duelSides,
 } from "../../duel/judge/describe-duel.ts";
-import { isUndelivered, NOT_DELIVERED } from "../../metric/figure-value.ts";
+import { intervalText, metricText } from "../../metric/metric-text.ts";
 import { getScenario } from "../../scenario/catalogue/scenarios.ts";
 import { inBasis } from "../../summary/basis.ts";
 import { describeSearch } from "../../summary/describe-search.ts";
@@ -22,9 +23,9 @@ import { toText } from "./markdown-text.ts";
 const besides: readonly SummaryMetricId[] = ["ratio.delivered", "latency.owed.p50", "latency.owed.p99", "errors.total"];
 
 /**
- * A run as Markdown, for a pull request or a job's summary: a table per scenario with the medians over rounds, best first by
- * the figure to read first. INVALID rounds are in no median, and a server with SUSPECT rounds is marked. Both are listed with their
- * reasons, and so is what was watched of the others. The heading links the run. A duel has its verdict and ratios in place of medians.
+ * A run as Markdown, for a pull request or a job's summary: a table per scenario with the medians over rounds and their intervals,
+ * best first by the figure to read first. INVALID rounds are in no median, and a server with SUSPECT rounds is marked. Both are listed with
+ * their reasons, and so is what was watched of the others. The heading links the run. A duel has its verdict and ratios in place of medians.
  */
 export function toMarkdown(run: RunView, { basis, baseUrl }: ExportOptions): string {
   const parts = run.duel
@@ -34,14 +35,14 @@ export function toMarkdown(run: RunView, { basis, baseUrl }: ExportOptions): str
         const columns = [...new Set([first, ...besides.map((id) => inBasis(id, basis))])];
         const better = summaryMetrics[first].better === "lower" ? 1 : -1;
         const rows = run.spec.servers
-          .map(({ serverId }) => medians(run, serverId, scenarioId))
-          .sort((a, b) => byFigure(a.values[first], b.values[first], better));
-        const head = [
-          "Server",
-          "Rounds",
-          ...columns.map((id) => `${summaryMetrics[id].label} (${summaryMetrics[id].unit})`),
-        ];
-        const lines = rows.map((row) => [row.name, row.rounds, ...columns.map((id) => toFigure(row.values[id]))]);
+          .map(({ serverId }) => estimatesOf(run, serverId, scenarioId))
+          .sort((a, b) => byFigure(a.estimates[first]?.median, b.estimates[first]?.median, better));
+        const head = ["Server", "Rounds", ...columns.map((id) => summaryMetrics[id].label)];
+        const lines = rows.map((row) => [
+          row.name,
+          row.rounds,
+          ...columns.map((id) => toFigure(id, row.estimates[id])),
+        ]);
         const rule = head.map((_, index) => (index === 0 ? "---" : "---:"));
         const table = [head, rule, ...lines].map(
           (cells) => `| ${cells.map((cell) => toText(String(cell))).join(" | ")} |`,
@@ -80,15 +81,14 @@ function byFigure(a: number | undefined, b: number | undefined, better: 1 | -1):
   return a === b ? 0 : better * (a - b);
 }
 
-function medians(run: RunView, serverId: string, scenarioId: string) {
+function estimatesOf(run: RunView, serverId: string, scenarioId: string) {
   const usable = run.rows.filter((row) => row.serverId === serverId && row.scenarioId === scenarioId && isUsable(row));
   const rounds = usable.flatMap(({ summary }) => (summary ? [summary.values] : []));
-  const values = Object.entries(estimateRounds(rounds)).map(([id, { median }]) => [id, median] as const);
   const isSuspect = usable.some(({ audit }) => audit?.verdict === "SUSPECT");
   return {
     name: isSuspect ? `${serverId} (SUSPECT)` : serverId,
     rounds: rounds.length,
-    values: Object.fromEntries(values) as Record<string, number | undefined>,
+    estimates: estimateRounds(rounds),
   };
 }
 
@@ -127,9 +127,9 @@ function failuresOf(run: RunView): string {
   return lines.length === 0 ? "" : ["### Failed trials", "", ...lines].join("\n");
 }
 
-/** Three significant digits, as the dashboard rounds. */
-function toFigure(value: number | undefined): string {
-  if (value === undefined) return "–";
-  if (isUndelivered(value)) return NOT_DELIVERED;
-  return Math.abs(value) >= 1000 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
+/** A median with its interval, in a unit that reads well. */
+function toFigure(metricId: SummaryMetricId, estimate: Estimate | undefined): string {
+  if (!estimate) return "–";
+  const { unit } = summaryMetrics[metricId];
+  return `${metricText(estimate.median, unit)}${intervalText(estimate, unit)}`;
 }

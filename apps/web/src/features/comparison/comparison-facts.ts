@@ -1,0 +1,24 @@
+import type { ComparisonView } from "@plumbline/core/compare/views";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
+import type { SourceFact } from "#charts/frame/chart-source.tsx";
+import { formatMoments } from "#ui/format-date.ts";
+import { environmentLine } from "../result/source-facts.ts";
+import { sideLetter } from "./side-lines.ts";
+
+/** The origin of a comparison: scenario, date and environment of the first side, and each side with its runs. */
+export function comparisonFacts({ sides }: ComparisonView): SourceFact[] {
+  const [first] = sides;
+  if (!first) return [];
+  const starts = sides.flatMap(({ runs }) => runs.flatMap(({ startedAt }) => startedAt?.getTime() ?? []));
+  return [
+    ["Scenario", `${getScenario(first.key.scenarioId).name} (version ${first.scenarioVersion})`],
+    ["Measured", formatMoments(starts)],
+    ["Environment", environmentLine(first.environment)],
+    ...sides.map(
+      ({ label, rounds, runs }, index): SourceFact => [
+        sideLetter(index),
+        `${label}, ${rounds} rounds of ${runs.map(({ name }) => name).join(", ")}`,
+      ],
+    ),
+  ];
+}
