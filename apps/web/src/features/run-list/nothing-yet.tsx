@@ -16,6 +16,9 @@ export function NothingYet() {
           <Button component={Link} href="/runs/new" variant="default">
             Select servers
           </Button>
+          <Button component={Link} href="/docs/first-run" variant="subtle">
+            Read the guide
+          </Button>
         </Group>
       }
     >

@@ -1,6 +1,7 @@
 import type { Permission } from "@plumbline/core/access/permission";
 import {
   IconBell,
+  IconBook,
   IconCalendarClock,
   IconColumns2,
   IconCpu,
@@ -34,6 +35,7 @@ export const pages = [
   },
   { href: "/audit", label: "Audit a table", icon: IconGavel, meaning: "Hold published results against Little’s law" },
   { href: "/threats", label: "Threats to validity", icon: IconShieldQuestion, meaning: "How a figure can be wrong" },
+  { href: "/docs", label: "Docs", key: "h", icon: IconBook, meaning: "Guides, definitions and terms" },
   { href: "/servers", label: "Servers", key: "s", icon: IconServer2, meaning: "What can be measured" },
   { href: "/clients", label: "Clients", key: "l", icon: IconDevices, meaning: "Client libraries that can be measured" },
   { href: "/scenarios", label: "Scenarios", key: "e", icon: IconTimeline, meaning: "How it is measured" },

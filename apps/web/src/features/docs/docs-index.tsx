@@ -1,0 +1,45 @@
+"use client";
+
+import { Anchor, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Terms } from "../glossary/glossary.tsx";
+import { guideGroups } from "./guides.ts";
+
+/** Every page of the docs folder, and every term. */
+export function DocsIndex() {
+  return (
+    <>
+      <PageHeader title="Docs">Guides, the definition of every figure, and the terms on the pages.</PageHeader>
+      <Stack gap="xl">
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="xl">
+          {guideGroups.map(({ heading, guides }) => (
+            <section key={heading}>
+              <Title order={2} mb="xs">
+                {heading}
+              </Title>
+              <Stack gap="sm">
+                {guides.map(({ name, label, about }) => (
+                  <div key={name}>
+                    <Anchor component={Link} href={`/docs/${name}`} fw={500}>
+                      {label}
+                    </Anchor>
+                    <Text size="sm" c="dimmed">
+                      {about}
+                    </Text>
+                  </div>
+                ))}
+              </Stack>
+            </section>
+          ))}
+        </SimpleGrid>
+        <section>
+          <Title order={2} id="terms" mb="xs">
+            Terms
+          </Title>
+          <Terms />
+        </section>
+      </Stack>
+    </>
+  );
+}

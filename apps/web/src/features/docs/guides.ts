@@ -1,0 +1,48 @@
+/** A page of the repository's docs folder, by its name without ending. */
+type Guide = { name: string; label: string; about: string };
+
+/** The pages of the docs folder that the app shows, in the order of its index. */
+export const guideGroups: readonly { heading: string; guides: readonly Guide[] }[] = [
+  {
+    heading: "Begin",
+    guides: [
+      { name: "first-run", label: "Your first run", about: "From nothing to an answered question in ten minutes" },
+      { name: "your-own-server", label: "Your own server", about: "Measure a server from its folder or its image" },
+      {
+        name: "ci",
+        label: "Benchmarks in CI",
+        about: "A job that fails when a server becomes slower; links and badges",
+      },
+      { name: "api", label: "The API", about: "Tokens, routes and events of the REST API" },
+    ],
+  },
+  {
+    heading: "Understand",
+    guides: [
+      { name: "methodology", label: "How a number is made", about: "Every figure, comparison and rule of the audit" },
+      {
+        name: "threats-to-validity",
+        label: "Threats to validity",
+        about: "How a figure can be wrong, and what counters it",
+      },
+      { name: "scenarios", label: "Scenarios", about: "Every load with its parameters and versions" },
+      { name: "statistics", label: "Statistics", about: "The same verdicts for figures of your own" },
+      { name: "generator", label: "The load generator", about: "How exact it is, and what it costs" },
+      { name: "autobahn", label: "The gate and Autobahn", about: "Our contract checks beside the peer's test suite" },
+      { name: "flame-graphs", label: "Flame graphs", about: "Where a server spends its CPU" },
+      { name: "missing-systems", label: "Missing servers and clients", about: "What is not here, and why" },
+    ],
+  },
+  {
+    heading: "Operate and extend",
+    guides: [
+      { name: "operations", label: "Operating Plumbline", about: "Parts, settings, backups and every error code" },
+      { name: "adding-a-server", label: "Adding a server", about: "The contract and the manifest" },
+      { name: "adding-a-client", label: "Adding a client", about: "A client library as one folder" },
+      { name: "architecture", label: "Architecture", about: "Packages, folders and words" },
+    ],
+  },
+];
+
+/** All pages in one list. */
+export const guides: readonly Guide[] = guideGroups.flatMap((group) => group.guides);
