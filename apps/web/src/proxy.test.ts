@@ -18,8 +18,9 @@ test("pages are for this site alone, and their types are not guessed", async () 
   });
 });
 
-test("a shared chart may stand in other sites' pages", async () => {
+test("a shared chart and a card may stand in other sites' pages", async () => {
   expect(await headersOf("/shared/secret/chart")).toMatchObject({ "cross-origin-resource-policy": "cross-origin" });
+  expect(await headersOf("/shared/secret/card.svg")).toMatchObject({ "cross-origin-resource-policy": "cross-origin" });
   expect(await headersOf("/shared/secret")).toMatchObject({ "cross-origin-resource-policy": "same-origin" });
 });
 

@@ -18,7 +18,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = btoa(crypto.randomUUID());
   const { pathname } = request.nextUrl;
   const isShared = pathname.startsWith(SHARED);
-  const isEmbeddable = isShared && pathname.endsWith("/chart");
+  const isEmbeddable = isShared && /\/(chart|card\.svg)$/.test(pathname);
   const policy = contentSecurityPolicy(nonce, { isEmbeddable });
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
@@ -47,7 +47,7 @@ function toLiveServer(): NextResponse {
   return NextResponse.rewrite(`http://127.0.0.1:${readLivePort()}/`);
 }
 
-/** Scripts and style elements need the nonce; style attributes are allowed, because React writes them into the first HTML. Other sites may embed shared charts only. */
+/** Scripts and style elements need the nonce; style attributes are allowed, because React writes them into the first HTML. Other sites may embed shared charts and cards only. */
 function contentSecurityPolicy(nonce: string, { isEmbeddable }: { isEmbeddable: boolean }): string {
   return [
     "default-src 'self'",

@@ -1,5 +1,6 @@
 import { createOwnerLink } from "@plumbline/backend/owner/create-owner-link";
 import { startRun } from "@plumbline/backend/runs/start/start-run";
+import { createShare } from "@plumbline/backend/shares/create-share";
 import { createTestBackend, type TestBackend } from "@plumbline/backend/testing/test-backend";
 import { StartRun } from "@plumbline/core/run/start-run";
 import superjson from "superjson";
@@ -9,6 +10,7 @@ import { GET as health } from "#app/api/health/route.ts";
 import { GET as bundle } from "#app/api/runs/[runId]/bundle/route.ts";
 import { POST as mutate, GET as query } from "#app/api/trpc/[trpc]/route.ts";
 import { HEAD as lookAtSetup, GET as setup } from "#app/setup/route.ts";
+import { GET as card } from "#app/shared/[token]/card.svg/route.ts";
 import { getBackend } from "../server/backend.ts";
 import { startLiveServer } from "../server/entry/live-server.ts";
 import { serveBundle } from "../server/entry/serve-bundle.ts";
@@ -65,6 +67,29 @@ describe("a run's bundle", () => {
         .subarray(0, 2)
         .toString(),
     ).toBe("PK");
+  });
+});
+
+describe("the card of a shared run", () => {
+  const ask = (token: string, query = "") =>
+    card(new Request(`${ORIGIN}/shared/${token}/card.svg${query}`), { params: Promise.resolve({ token }) });
+  it("is a picture that other sites may show, in the scheme that its address names", async () => {
+    const request = StartRun.parse({ serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 1 });
+    const { runId } = await startRun(t.scope, request);
+    const { secret } = await createShare(t.scope, { resource: { kind: "run", runId }, expiresInDays: null });
+    const answer = await ask(secret, "?theme=dark&scenario=chat-steady");
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "image/svg+xml; charset=utf-8",
+      "cross-origin-resource-policy": "cross-origin",
+    });
+    const svg = await answer.text();
+    expect(svg).toContain("Chat, steady has no finished trial.");
+    expect(svg).toContain(`/shared/${secret}`);
+    expect(svg).not.toBe(await (await ask(secret)).text());
+  });
+  it("is not found under a link that nobody made", async () => {
+    const refused = await ask("0".repeat(43));
+    expect([refused.status, (await refused.json()).code]).toEqual([404, "NOT_FOUND"]);
   });
 });
 

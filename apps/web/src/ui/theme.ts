@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+import { type Scheme, schemeColors } from "./colors.ts";
 
 /** The one accent: a clear blue-violet ink. Teal, red and amber belong to verdicts and are used for nothing else. */
 const ink: MantineColorsTuple = [
@@ -74,26 +75,21 @@ export const theme = createTheme({
 /** Colours by meaning. Errors of fields are bold text with a mark, since red means a verdict. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
-  light: {
-    "--mantine-color-error": "var(--mantine-color-text)",
-    "--mantine-color-body": "#ffffff",
-    "--mantine-color-dimmed": "#5c6470",
-    "--plumb-surface": "#f7f8fa",
-    "--plumb-line": "#e3e6eb",
-    "--plumb-ink-strong": "#1d2129",
-    "--plumb-amber": "#8a5a00",
-    "--plumb-red": "#b42318",
-    "--plumb-teal": "#0b7264",
-  },
-  dark: {
-    "--mantine-color-error": "var(--mantine-color-text)",
-    "--mantine-color-body": "#14161b",
-    "--mantine-color-dimmed": "#9aa1ae",
-    "--plumb-surface": "#1b1e25",
-    "--plumb-line": "#2b303a",
-    "--plumb-ink-strong": "#d5d8dd",
-    "--plumb-amber": "#f2b84b",
-    "--plumb-red": "#ff8a80",
-    "--plumb-teal": "#38d9b9",
-  },
+  light: variablesOf("light"),
+  dark: variablesOf("dark"),
 });
+
+function variablesOf(scheme: Scheme): Record<string, string> {
+  const { body, text, dimmed, surface, line, amber, red, teal } = schemeColors[scheme];
+  return {
+    "--mantine-color-error": "var(--mantine-color-text)",
+    "--mantine-color-body": body,
+    "--mantine-color-dimmed": dimmed,
+    "--plumb-surface": surface,
+    "--plumb-line": line,
+    "--plumb-ink-strong": text,
+    "--plumb-amber": amber,
+    "--plumb-red": red,
+    "--plumb-teal": teal,
+  };
+}

@@ -64,6 +64,11 @@ export function prepareRatioForest(figures: readonly Drawn[]): RatioForestData {
   };
 }
 
+/** "0.5×", "1.02×", "20×": as few digits as the step needs. */
+export function ratioTick(value: number): string {
+  return `${Number(value.toPrecision(value >= 1 ? 3 : 2))}×`;
+}
+
 /** Labels on both sides of 1, few enough to be read. */
 function ticksTo(end: number): number[] {
   const above = steps.filter((step) => step <= end && Math.log(step) >= Math.log(end) / (MOST_TICKS_A_SIDE + 1));

@@ -17,7 +17,7 @@ import { formatNumber, formatRatio } from "#ui/format.ts";
 import { grid, lowerAxis } from "../axis/axis-props.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import classes from "../frame/charts.module.css";
-import type { ForestLine, RatioForestData } from "./prepare-ratio-forest.ts";
+import { type ForestLine, type RatioForestData, ratioTick } from "./prepare-ratio-forest.ts";
 import { rowAxis, rowsPlot, whisker } from "./row-props.ts";
 
 const LINE_HEIGHT = 30;
@@ -82,7 +82,7 @@ export function RatioForest({ title, subtitle, data }: { title: string; subtitle
           scale="log"
           domain={domain}
           ticks={ticks}
-          tickFormatter={(value: number) => `${formatTickRatio(value)}×`}
+          tickFormatter={ratioTick}
         />
         <YAxis {...rowAxis(lines, labelWidth)} tickFormatter={(y: number) => labels.get(y) ?? ""} />
         <ReferenceLine x={1} stroke="var(--mantine-color-text)" strokeDasharray="2 3" />
@@ -113,11 +113,6 @@ export function RatioForest({ title, subtitle, data }: { title: string; subtitle
       </ScatterChart>
     </ChartFrame>
   );
-}
-
-/** "0.5", "1.02", "20": as few digits as the step needs. */
-function formatTickRatio(value: number): string {
-  return value >= 1 ? String(Number(value.toPrecision(3))) : String(Number(value.toPrecision(2)));
 }
 
 const words = {

@@ -14,7 +14,9 @@ import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
+import { CardButton } from "../card/card-button.tsx";
 import { AnswerCards } from "../comparison/answer-cards.tsx";
+import { comparisonCard } from "../comparison/comparison-card.ts";
 import { ComparisonSource } from "../comparison/comparison-source.tsx";
 import { Differences } from "../comparison/differences.tsx";
 import { furtherSides, isRefused } from "../comparison/further-sides.ts";
@@ -128,7 +130,8 @@ function ComparisonBody({
       <AnswerCards view={view} basis={basis} />
       <SurerList view={view} basis={basis} />
       {view.sides.length > 1 && (
-        <Group justify="flex-end">
+        <Group justify="flex-end" gap="xs">
+          <ComparisonCard view={view} basis={basis} />
           <ExportMenu view={view} basis={basis} />
         </Group>
       )}
@@ -140,6 +143,20 @@ function ComparisonBody({
       <Differences view={view} />
       <Glossary of={["median", "interval", "percentile", "ratio", "p", "floor", "paired", "verdict", "audit"]} />
     </Stack>
+  );
+}
+
+/** The comparison as one picture. */
+function ComparisonCard({ view, basis }: { view: ComparisonView; basis: Basis }) {
+  const card = comparisonCard(view, basis);
+  const { sides, compareUnlike } = view;
+  if (!card) return null;
+  return (
+    <CardButton
+      card={card}
+      resource={{ kind: "comparison", sides: sides.map(({ key }) => key), compareUnlike }}
+      fileName="plumbline-comparison"
+    />
   );
 }
 

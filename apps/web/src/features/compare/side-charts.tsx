@@ -5,6 +5,8 @@ import type { ComparedSide } from "@plumbline/core/compare/views";
 import { useQuery } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import panels from "#charts/frame/panels.module.css";
+import { prepareCumulative } from "#charts/series/cumulative.ts";
+import { CumulativePlot } from "#charts/series/cumulative-plot.tsx";
 import { prepareDistribution } from "#charts/series/distribution.ts";
 import { DistributionPlot } from "#charts/series/distribution-plot.tsx";
 import {
@@ -66,6 +68,7 @@ function SideLatencies({ drawn }: { drawn: readonly DrawnSide[] }) {
     >
       {(latencies) => {
         const of = drawn.map(({ line }, index) => ({ line, latency: latencies[index] }));
+        const bars = of.map(({ line, latency }) => ({ ...line, bars: latency?.bars ?? [] }));
         const rounds = of.map(({ line, latency }) => `${line.letter} ${latency?.rounds ?? 0}`).join(", ");
         return (
           <div className={panels.panels}>
@@ -77,7 +80,12 @@ function SideLatencies({ drawn }: { drawn: readonly DrawnSide[] }) {
             <DistributionPlot
               title="Distribution of latencies"
               subtitle={`share of a side's deliveries by latency · all rounds of a side merged (${rounds})`}
-              data={prepareDistribution(of.map(({ line, latency }) => ({ ...line, bars: latency?.bars ?? [] })))}
+              data={prepareDistribution(bars)}
+            />
+            <CumulativePlot
+              title="Cumulative distribution of latencies"
+              subtitle={`share of a side's deliveries below each latency · all rounds of a side merged (${rounds})`}
+              data={prepareCumulative(bars)}
             />
           </div>
         );

@@ -7,7 +7,7 @@ import { FactRows } from "#ui/table/plain-table.tsx";
 export function EnvironmentFacts({ environment }: { environment: EnvironmentView }) {
   return (
     <section>
-      <Title order={3}>Environment</Title>
+      <Title order={2}>Environment</Title>
       <Text size="xs" c="dimmed">
         figures compare only if this is equal · {environment.environmentId.slice(0, 12)}
       </Text>

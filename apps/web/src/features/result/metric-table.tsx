@@ -20,7 +20,7 @@ export function MetricTable({ title, results, identities }: Props) {
   }));
   return (
     <section>
-      <Title order={3}>{title}</Title>
+      <Title order={2}>{title}</Title>
       <Text size="xs" c="dimmed">
         medians over the rounds that may be used · hover a figure for its spread
       </Text>

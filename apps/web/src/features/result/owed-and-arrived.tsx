@@ -23,7 +23,7 @@ export function OwedAndArrived({
   if (lines.length === 0) return null;
   return (
     <section>
-      <Title order={3}>Owed and arrived</Title>
+      <Title order={2}>Owed and arrived</Title>
       <Text size="xs" c="dimmed">
         {formula ? (
           <>

@@ -10,10 +10,12 @@ import type { ServerIdentity } from "#charts/color/server-color.ts";
 import { ChartSource } from "#charts/frame/chart-source.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
+import { CardButton } from "../card/card-button.tsx";
 import { Glossary } from "../glossary/glossary.tsx";
 import { PageBasisSwitch, useBasis } from "../metric/basis-switch.tsx";
 import { EnvironmentFacts } from "./environment-facts.tsx";
-import { prepareResults } from "./results.ts";
+import { prepareResults, type ScenarioResult } from "./results.ts";
+import { runCard } from "./run-card.ts";
 import { ScenarioAnswer, ScenarioDetails } from "./scenario-result-view.tsx";
 import { resultFacts } from "./source-facts.ts";
 import { useRunEnvironment } from "./use-run-environment.ts";
@@ -41,7 +43,11 @@ export const RunResults = memo(function RunResults({ run, identities }: RunResul
       )}
       <PageBasisSwitch />
       {results.map((result) => (
-        <ScenarioAnswer key={result.scenario.id} result={result} />
+        <ScenarioAnswer
+          key={result.scenario.id}
+          result={result}
+          action={isTerminal(run.status) && result.results.length > 0 && <RunCard run={run} result={result} />}
+        />
       ))}
       <Divider />
       {results.length > 1 && (
@@ -62,6 +68,20 @@ export const RunResults = memo(function RunResults({ run, identities }: RunResul
     </Stack>
   );
 });
+
+/** A scenario's answer as one picture. */
+function RunCard({ run, result }: { run: RunView; result: ScenarioResult }) {
+  const { query } = useRunEnvironment(run);
+  const { id } = result.scenario;
+  return (
+    <CardButton
+      card={runCard(run, query.data?.environment, result)}
+      resource={{ kind: "run", runId: run.runId }}
+      scenarioId={run.spec.scenarios.length > 1 ? id : null}
+      fileName={`plumbline-${run.runId}-${id}`}
+    />
+  );
+}
 
 /** The environment of a run, once a trial has succeeded. */
 function RunEnvironment({ run }: { run: RunView }) {

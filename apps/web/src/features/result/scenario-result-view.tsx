@@ -6,6 +6,7 @@ import { inBasis, isOfBasis } from "@plumbline/core/summary/basis";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
+import type { ReactNode } from "react";
 import type { ServerIdentity } from "#charts/color/server-color.ts";
 import classes from "#charts/frame/panels.module.css";
 import { DotWhisker } from "#charts/ranking/dot-whisker.tsx";
@@ -32,12 +33,15 @@ import { ServerOverlay, ServerPercentiles } from "./server-overlay.tsx";
 
 type Props = { run: RunView; result: ScenarioResult; identities: ReadonlyMap<string, ServerIdentity> };
 
-/** A scenario's result in a sentence, with its caveats. */
-export function ScenarioAnswer({ result }: { result: ScenarioResult }) {
+/** A scenario's result in a sentence, with its caveats; `action` stands beside the heading. */
+export function ScenarioAnswer({ result, action }: { result: ScenarioResult; action?: ReactNode }) {
   const answer = answerSentence(result);
   return (
     <Stack component="section" gap={6} aria-label={`${result.scenario.name}, the answer`}>
-      <Title order={2}>{result.scenario.name}</Title>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Title order={2}>{result.scenario.name}</Title>
+        {action}
+      </Group>
       <Text size="lg" fw={500} maw={860}>
         {answer.sentence}
       </Text>

@@ -1,35 +1,22 @@
 "use client";
 
-import { Button, Group, Modal, NativeSelect, Stack, Text } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { SharedResource } from "@plumbline/core/share/share";
 import { IconShare } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTRPC } from "#trpc/client.tsx";
 import { OnceShown } from "#ui/form/once-shown.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 import { useMay } from "../visitor/visitor.tsx";
-
-const lifetimes = [
-  { value: "7", label: "7 days" },
-  { value: "30", label: "30 days" },
-  { value: "365", label: "1 year" },
-  { value: "", label: "until revoked" },
-];
+import { LifetimeSelect } from "./lifetime-select.tsx";
+import { useCreateShare } from "./use-create-share.ts";
 
 /** Creates a public link to the page's content and shows it once. */
 export function ShareButton({ resource, what }: { resource: SharedResource; what: string }) {
-  const api = useTRPC();
-  const client = useQueryClient();
   const [opened, { open, close }] = useDisclosure(false);
-  const [days, setDays] = useState("30");
-  const create = useMutation(
-    api.share.create.mutationOptions({
-      onSuccess: () => client.invalidateQueries({ queryKey: api.share.find.queryKey() }),
-    }),
-  );
+  const [days, setDays] = useState<number | null>(30);
+  const create = useCreateShare();
   const may = useMay("manage");
   const leave = () => {
     create.reset();
@@ -54,19 +41,10 @@ export function ShareButton({ resource, what }: { resource: SharedResource; what
             />
           ) : (
             <>
-              <NativeSelect
-                label="Valid for"
-                data={lifetimes}
-                value={days}
-                onChange={(event) => setDays(event.currentTarget.value)}
-                data-autofocus
-              />
+              <LifetimeSelect days={days} onChange={setDays} />
               {create.error && <ErrorPanel failure={toFailure(create.error)} />}
               <Group justify="flex-end">
-                <Button
-                  loading={create.isPending}
-                  onClick={() => create.mutate({ resource, expiresInDays: days === "" ? null : Number(days) })}
-                >
+                <Button loading={create.isPending} onClick={() => create.mutate({ resource, expiresInDays: days })}>
                   Make link
                 </Button>
               </Group>

@@ -1,8 +1,8 @@
 "use client";
 
 import { Stack } from "@mantine/core";
-import type { RunFloors } from "@plumbline/core/compare/views";
 import type { RunView } from "@plumbline/core/run/views";
+import type { SharedView } from "@plumbline/core/share/share";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { identifyServer } from "#charts/color/server-color.ts";
 import { ChartSource } from "#charts/frame/chart-source.tsx";
@@ -12,12 +12,12 @@ import { prepareResults, type ScenarioResult } from "../result/results.ts";
 import { resultFacts, runFacts } from "../result/source-facts.ts";
 
 /** A run's rankings by the first metric of each scenario. */
-export function SharedCharts({ run, floors }: { run: RunView; floors: RunFloors }) {
+export function SharedCharts({ run, floors, environment }: Omit<Extract<SharedView, { kind: "run" }>, "kind">) {
   const results = prepareResults(run, floors);
   return (
     <Stack gap="lg">
       {results.map((result) => (
-        <ChartSource key={result.scenario.id} facts={[...runFacts(run, null), ...resultFacts(run, result)]}>
+        <ChartSource key={result.scenario.id} facts={[...runFacts(run, environment), ...resultFacts(run, result)]}>
           <ScenarioRankings run={run} result={result} />
         </ChartSource>
       ))}

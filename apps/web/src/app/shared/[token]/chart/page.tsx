@@ -18,7 +18,7 @@ export default async function SharedChartRoute({ params }: { params: Promise<{ t
   return (
     <Box component="main" p="md">
       {shared.kind === "run" ? (
-        <SharedCharts run={shared.run} floors={shared.floors} />
+        <SharedCharts run={shared.run} floors={shared.floors} environment={shared.environment} />
       ) : (
         <TrendFigure view={shared.trend} changes={shared.changes} />
       )}

@@ -1,0 +1,101 @@
+"use client";
+
+import { Button, Group, SegmentedControl, Stack, Text, useComputedColorScheme } from "@mantine/core";
+import type { SharedResource } from "@plumbline/core/share/share";
+import { useState } from "react";
+import { downloadDrawing, downloadPicture } from "#charts/frame/export-chart.ts";
+import type { Scheme } from "#ui/colors.ts";
+import { OnceShown } from "#ui/form/once-shown.tsx";
+import { ErrorPanel } from "#ui/state/error-panel.tsx";
+import { toFailure } from "#ui/state/failure.ts";
+import { LifetimeSelect } from "../share/lifetime-select.tsx";
+import { useCreateShare } from "../share/use-create-share.ts";
+import { useMay } from "../visitor/visitor.tsx";
+import { drawCard } from "./draw-card.ts";
+import { type EmbedWidth, embedWidths, toHtmlEmbed, toMarkdownEmbed } from "./embed-code.ts";
+import type { ResultCard } from "./result-card.ts";
+
+type CardPanelProps = { card: ResultCard; resource: SharedResource; scenarioId: string | null; fileName: string };
+
+/** The card in either scheme, its downloads, and the code that embeds it. */
+export function CardPanel({ card, resource, scenarioId, fileName }: CardPanelProps) {
+  const [scheme, setScheme] = useState<Scheme>(useComputedColorScheme("light"));
+  const create = useCreateShare();
+  const page = create.data ? `${window.location.origin}/shared/${create.data.secret}` : null;
+  const drawing = drawCard(card, { scheme, link: page });
+  const text = card.sentences.join(" ");
+  return (
+    <Stack>
+      {/** biome-ignore lint/performance/noImgElement: the picture is drawn here, and no server can make it smaller */}
+      <img
+        src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing.svg)}`}
+        alt={text}
+        style={{ width: "100%", height: "auto" }}
+      />
+      <Group justify="space-between">
+        <SegmentedControl
+          aria-label="Colours of the card"
+          value={scheme}
+          onChange={(value) => setScheme(value === "dark" ? "dark" : "light")}
+          data={[
+            { value: "light", label: "Light" },
+            { value: "dark", label: "Dark" },
+          ]}
+        />
+        <Group gap="xs">
+          <Button variant="default" onClick={() => downloadDrawing(drawing.svg, fileName)}>
+            Save SVG
+          </Button>
+          <Button variant="default" onClick={() => void downloadPicture(drawing, fileName)}>
+            Save PNG
+          </Button>
+        </Group>
+      </Group>
+      {page ? (
+        <EmbedCode embed={{ page, scheme, scenarioId, text }} />
+      ) : (
+        <MakeLink create={create} resource={resource} />
+      )}
+    </Stack>
+  );
+}
+
+type MakeLinkProps = { create: ReturnType<typeof useCreateShare>; resource: SharedResource };
+
+/** A card can be embedded once its result has a public link. */
+function MakeLink({ create, resource }: MakeLinkProps) {
+  const [days, setDays] = useState<number | null>(null);
+  if (!useMay("manage")) return null;
+  return (
+    <Stack gap="xs">
+      <Text size="sm">
+        To embed the card in a README or a post, make a public link. The card then names the link, and whoever follows
+        it sees the figures behind the card without an account.
+      </Text>
+      {create.error && <ErrorPanel failure={toFailure(create.error)} />}
+      <Group align="flex-end" gap="xs">
+        <LifetimeSelect days={days} onChange={setDays} />
+        <Button loading={create.isPending} onClick={() => create.mutate({ resource, expiresInDays: days })}>
+          Make link
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function EmbedCode({ embed }: { embed: Parameters<typeof toMarkdownEmbed>[0] }) {
+  const [width, setWidth] = useState<EmbedWidth>(640);
+  return (
+    <Stack gap="xs">
+      <OnceShown text={toMarkdownEmbed(embed)} explanation="Markdown. Copy it now: the link cannot be shown again." />
+      <SegmentedControl
+        aria-label="Width of the card"
+        w="fit-content"
+        value={String(width)}
+        onChange={(value) => setWidth(embedWidths.find((each) => String(each) === value) ?? 640)}
+        data={embedWidths.map((each) => ({ value: String(each), label: `${each} px` }))}
+      />
+      <OnceShown text={toHtmlEmbed(embed, width)} explanation="HTML." />
+    </Stack>
+  );
+}

@@ -1,0 +1,49 @@
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
+import type { SharedView } from "@plumbline/core/share/share";
+import type { ResultCard } from "../card/result-card.ts";
+import { comparisonCard } from "../comparison/comparison-card.ts";
+import { prepareResults } from "../result/results.ts";
+import { runCard } from "../result/run-card.ts";
+import { environmentLine, scenarioFacts } from "../result/source-facts.ts";
+import { toPreview } from "./to-preview.ts";
+
+/**
+ * The card of a shared result; null where there is nothing to show.
+ * @param scenarioId the scenario of a run; the first one where the run has no such scenario
+ */
+export function sharedCard(
+  shared: Exclude<SharedView, { kind: "badge" }>,
+  scenarioId: string | null,
+): ResultCard | null {
+  switch (shared.kind) {
+    case "comparison":
+      return comparisonCard(shared.comparison);
+    case "run": {
+      const { run, floors, environment } = shared;
+      const results = prepareResults(run, floors);
+      const result = results.find(({ scenario }) => scenario.id === scenarioId) ?? results[0];
+      return result ? runCard(run, environment, result) : null;
+    }
+    case "trend":
+      return trendCard(shared);
+  }
+}
+
+function trendCard(shared: Extract<SharedView, { kind: "trend" }>): ResultCard {
+  const { title, sentences } = toPreview(shared);
+  const {
+    scenarioId,
+    series,
+    settings: [setting],
+  } = shared.trend;
+  const facts = setting
+    ? [
+        ...scenarioFacts(
+          { name: getScenario(scenarioId).name, version: setting.scenarioVersion },
+          series.map(({ server }) => server.serverId),
+        ),
+        ["Environment", environmentLine(setting.environment)] as const,
+      ]
+    : [];
+  return { title, sentences, caveats: [], plots: [], facts };
+}
