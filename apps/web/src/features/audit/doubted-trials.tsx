@@ -18,7 +18,7 @@ export function DoubtedTrials({ trials }: { trials: readonly TrialRow[] }) {
   const shown = audited.filter(({ audit }) => (chosen ? audit?.verdict === chosen : audit?.verdict !== "VALID"));
   return (
     <section aria-label="Audit of the trials">
-      <Title order={3}>Audit</Title>
+      <Title order={2}>Audit</Title>
       <Text size="sm" c="dimmed" mb="xs">
         INVALID trials are in no figure above; SUSPECT ones are, with their mark.
       </Text>

@@ -1,33 +1,82 @@
 "use client";
 
+import { Stack, Text, Title } from "@mantine/core";
 import type { TrialView } from "@plumbline/core/trial/views";
 import { useQuery } from "@tanstack/react-query";
+import panels from "#charts/frame/panels.module.css";
+import { prepareCumulative } from "#charts/series/cumulative.ts";
+import { CumulativePlot } from "#charts/series/cumulative-plot.tsx";
+import { LatencyHeatMap } from "#charts/series/latency-heat-map.tsx";
 import { PercentilePlot } from "#charts/series/percentile-plot.tsx";
+import { prepareLatencyHeat } from "#charts/series/prepare-latency-heat.ts";
 import { preparePercentilePlot } from "#charts/series/prepare-percentile-plot.ts";
+import { SharedTime } from "#charts/series/shared-time.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
 
-/** Latency by percentile over the trial's whole measured window. */
-export function TrialPercentiles({ trial, color }: { trial: TrialView; color: string }) {
-  const api = useTRPC();
-  const query = useQuery(
-    api.trial.curves.queryOptions({ trialIds: [trial.trialId] }, { staleTime: Number.POSITIVE_INFINITY }),
+type TrialLatenciesProps = { trial: Pick<TrialView, "trialId" | "serverId">; color: string };
+
+/** The latencies of a trial: by percentile and cumulated over the whole measured window, and over time. */
+export function TrialLatencies({ trial, color }: TrialLatenciesProps) {
+  return (
+    <Stack gap="md">
+      <Title order={2}>Latencies</Title>
+      <WholeWindow trial={trial} color={color} />
+      <OverTime trial={trial} color={color} />
+    </Stack>
   );
+}
+
+const of = "from the intended send, all deliveries of the measured window that arrived";
+
+function WholeWindow({ trial: { trialId, serverId }, color }: TrialLatenciesProps) {
+  const query = useQuery(
+    useTRPC().compare.latencies.queryOptions({ sides: [[trialId]] }, { staleTime: Number.POSITIVE_INFINITY }),
+  );
+  const line = { seriesId: serverId, label: serverId, color, dash: "" };
   return (
     <QueryState
       query={query}
-      isEmpty={(curves) => (curves[trial.trialId] ?? []).length === 0}
-      empty={<p>This trial has no latencies: nothing was delivered.</p>}
+      isEmpty={([latency]) => !latency || latency.count === 0}
+      empty={<Text size="sm">This trial has no latencies: nothing was delivered.</Text>}
     >
-      {(curves) => (
-        <PercentilePlot
-          title="Latency by percentile"
-          subtitle="from the intended send, all deliveries of the measured window that arrived"
-          data={preparePercentilePlot([
-            { seriesId: trial.serverId, label: trial.serverId, color, dash: "", curve: curves[trial.trialId] ?? [] },
-          ])}
-        />
+      {([latency]) => (
+        <div className={panels.panels}>
+          <PercentilePlot
+            title="Latency by percentile"
+            subtitle={of}
+            data={preparePercentilePlot([{ ...line, curve: latency?.curve ?? [] }])}
+          />
+          <CumulativePlot
+            title="Cumulative distribution of latencies"
+            subtitle={`share of deliveries below each latency · ${of}`}
+            data={prepareCumulative([{ ...line, bars: latency?.bars ?? [] }])}
+          />
+        </div>
       )}
+    </QueryState>
+  );
+}
+
+/** Nothing if the trial has no stored latencies: the text above says so. */
+function OverTime({ trial: { trialId }, color }: TrialLatenciesProps) {
+  const query = useQuery(
+    useTRPC().trial.latencyHeat.queryOptions({ trialId }, { staleTime: Number.POSITIVE_INFINITY }),
+  );
+  return (
+    <QueryState query={query}>
+      {(heat) =>
+        heat.columns.length > 0 && (
+          <SharedTime>
+            <LatencyHeatMap
+              title="Latency over time"
+              subtitle="deliveries by latency, in steps of ten seconds or more"
+              data={prepareLatencyHeat(heat)}
+              color={color}
+            />
+          </SharedTime>
+        )
+      }
     </QueryState>
   );
 }

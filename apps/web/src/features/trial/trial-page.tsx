@@ -41,8 +41,8 @@ import { LoadPlanTable } from "./load-plan-table.tsx";
 import { LogText } from "./log-text.tsx";
 import { SearchNote } from "./search-note.tsx";
 import { ServerStats } from "./server-stats.tsx";
+import { TrialLatencies } from "./trial-latencies.tsx";
 import { TrialNavigation } from "./trial-navigation.tsx";
-import { TrialPercentiles } from "./trial-percentiles.tsx";
 
 /** Polling interval while a trial runs; only the run's page is live. */
 const REFRESH_MS = 2_000;
@@ -99,7 +99,7 @@ function TrialBody({ trial }: { trial: TrialView }) {
           {(byTrial) => <OverTime trial={trial} frames={byTrial[trial.trialId] ?? []} color={color} live={running} />}
         </QueryState>
         {trial.summary?.search && <SearchNote search={trial.summary.search} />}
-        {trial.summary && <TrialPercentiles trial={trial} color={color} />}
+        {trial.summary && <TrialLatencies trial={trial} color={color} />}
       </ChartSource>
       {trial.summary && (
         <LedgerTable
