@@ -136,6 +136,7 @@ export const procedures: Record<string, Wall> = {
   "run.delete": { needs: "manage", input: ({ runId }) => ({ runId }), stranger: "NOT_FOUND" },
   "run.find": { needs: "read", input: () => ({}), stranger: "own" },
   "run.get": { needs: "read", input: ({ runId }) => ({ runId }), stranger: "NOT_FOUND" },
+  "run.rename": { needs: "run", input: ({ runId }) => ({ runId, name: "Mine" }), stranger: "NOT_FOUND" },
   "run.start": {
     needs: "run",
     input: ({ serverId }) => ({ serverIds: [serverId], scenarioIds: ["chat-steady"] }),
@@ -196,6 +197,7 @@ export const procedures: Record<string, Wall> = {
   "trial.flameStacks": { needs: "read", input: ({ trialId }) => ({ trialId }), stranger: "NOT_FOUND" },
   "trial.frames": { needs: "read", input: ({ trialId }) => ({ trialIds: [trialId] }), stranger: "own" },
   "trial.get": { needs: "read", input: ({ trialId }) => ({ trialId }), stranger: "NOT_FOUND" },
+  "trial.latencyHeat": { needs: "read", input: ({ trialId }) => ({ trialId }), stranger: "own" },
   "worker.calibrate": { needs: "run", input: () => ({ tls: true }), stranger: "own" },
   "worker.find": { needs: "read", stranger: "own" },
   "worker.findCeilings": { needs: "read", stranger: "own" },

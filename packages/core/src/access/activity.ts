@@ -39,6 +39,7 @@ export const activities = {
   "run.imported": "imported",
   "run.cancelled": "cancelled",
   "run.deleted": "deleted",
+  "run.renamed": "renamed",
   "share.made": "made a shared link to",
   "share.revoked": "revoked the shared link to",
   "server.pushed": "pushed the server",

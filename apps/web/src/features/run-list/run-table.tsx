@@ -55,8 +55,15 @@ const columns: Column<RunRow>[] = [
   },
 ];
 
+type RunTableProps = {
+  runs: RunRow[];
+  fetching: boolean;
+  /** Lets runs be selected. */
+  selection?: { selected: RunRow[]; onChange: (selected: RunRow[]) => void };
+};
+
 /** Runs, newest first; each row links to its run. */
-export function RunTable({ runs, fetching }: { runs: RunRow[]; fetching: boolean }) {
+export function RunTable({ runs, fetching, selection }: RunTableProps) {
   const router = useRouter();
   return (
     <DataTable
@@ -65,6 +72,7 @@ export function RunTable({ runs, fetching }: { runs: RunRow[]; fetching: boolean
       columns={columnsOf(runs)}
       idOf={(run) => run.runId}
       fetching={fetching}
+      {...(selection && { selection: { ...selection, nameOf: ({ name }: RunRow) => name } })}
       onRowClick={(run) => router.push(`/runs/${run.runId}`)}
     />
   );

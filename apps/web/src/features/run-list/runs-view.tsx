@@ -3,6 +3,7 @@
 import { Button, Stack } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
+import { useState } from "react";
 import { type ApiOutputs, useTRPC } from "#trpc/client.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
@@ -14,6 +15,7 @@ import { refetchRuns } from "./refetch-runs.ts";
 import { RunFilterBar } from "./run-filter-bar.tsx";
 import { isFiltered, runFilters, toFindRuns } from "./run-filters.ts";
 import { RunTable } from "./run-table.tsx";
+import { SelectedRuns } from "./selected-runs.tsx";
 
 type Page = ApiOutputs["run"]["find"];
 
@@ -27,6 +29,8 @@ export function RunsView() {
       ...refetchRuns,
     }),
   );
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
+  const selected = query.data?.runs.filter(({ runId }) => selectedIds.includes(runId)) ?? [];
   const untouched = !isFiltered(filters) && !filters.after;
   return (
     <>
@@ -41,7 +45,12 @@ export function RunsView() {
       >
         {(page) => (
           <Stack gap="sm">
-            <RunTable runs={page.runs} fetching={query.isPlaceholderData} />
+            <SelectedRuns selected={selected} onClear={() => setSelectedIds([])} />
+            <RunTable
+              runs={page.runs}
+              fetching={query.isPlaceholderData}
+              selection={{ selected, onChange: (runs) => setSelectedIds(runs.map(({ runId }) => runId)) }}
+            />
             <Pager
               what={`${page.runs.length} runs`}
               first={!filters.after}

@@ -1,29 +1,28 @@
 "use client";
 
+import type { RunView } from "@plumbline/core/run/views";
 import { IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useMay } from "#features/visitor/visitor.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { ConfirmButton } from "#ui/form/confirm-button.tsx";
-import { toFailure } from "#ui/state/failure.ts";
+import { useDelayed } from "#ui/undo/undo-bar.tsx";
 
-/** Deletes an ended run after confirmation, and opens the list of runs. */
-export function DeleteRun({ runId }: { runId: string }) {
+/** Deletes an ended run after confirmation, and opens the list of runs. For some seconds it can be undone. */
+export function DeleteRun({ run: { runId, name } }: { run: Pick<RunView, "runId" | "name"> }) {
   const mayManage = useMay("manage");
   const api = useTRPC();
   const client = useQueryClient();
   const pages = useRouter();
-  const remove = useMutation(
-    api.run.delete.mutationOptions({
-      onSuccess: async () => {
-        pages.push("/runs");
-        // other pages may depend on the run; this page must not refetch it
-        await client.invalidateQueries({ refetchType: "none" });
-      },
-    }),
-  );
+  const delay = useDelayed();
+  // other pages may depend on the run
+  const remove = useMutation(api.run.delete.mutationOptions({ onSuccess: () => client.invalidateQueries() }));
   if (!mayManage) return null;
+  const removeLater = async () => {
+    delay({ text: `${name} will be deleted.`, act: () => remove.mutateAsync({ runId }) });
+    pages.push("/runs");
+  };
   return (
     <ConfirmButton
       label="Delete"
@@ -31,9 +30,9 @@ export function DeleteRun({ runId }: { runId: string }) {
       icon={<IconTrash size={16} aria-hidden />}
       question="Delete this run?"
       consequence="Its trials, figures, histograms and logs are deleted for good, and its points leave the trends. Shared links to it end. Export a bundle first to keep them."
-      failure={remove.error ? toFailure(remove.error) : null}
-      pending={remove.isPending}
-      onConfirm={() => remove.mutateAsync({ runId })}
+      failure={null}
+      pending={false}
+      onConfirm={removeLater}
     />
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Group, Progress, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { repeatRun } from "@plumbline/core/run/repeat-run";
 import type { RunView } from "@plumbline/core/run/views";
 import { modes } from "@plumbline/core/scenario/scenario";
@@ -21,6 +21,7 @@ import { CancelRun } from "./cancel-run.tsx";
 import { DeleteRun } from "./delete-run.tsx";
 import { DownloadMenu } from "./download-menu.tsx";
 import { runProgress } from "./run-progress.ts";
+import { RunTitle } from "./run-title.tsx";
 import type { Connection } from "./use-live-run.ts";
 
 /** Name, status, request, progress, and cancel. */
@@ -37,9 +38,7 @@ export function RunHeader({ run, connection }: { run: RunView; connection: Conne
         <Stack gap={4} miw={0}>
           <Crumbs steps={[{ label: "Runs", href: "/runs" }]} here={run.name} />
           <Group gap="sm">
-            <Title order={1} style={{ overflowWrap: "anywhere" }}>
-              {run.name}
-            </Title>
+            <RunTitle run={run} />
             <StatusBadge status={run.status} />
             <ImportedBadge imported={run.imported} />
           </Group>
@@ -53,7 +52,7 @@ export function RunHeader({ run, connection }: { run: RunView; connection: Conne
             {spec.kind !== "duel" && <MeasureAgain run={run} />}
             <ShareButton resource={{ kind: "run", runId: run.runId }} what="this run" />
             <DownloadMenu run={run} />
-            <DeleteRun runId={run.runId} />
+            <DeleteRun run={run} />
           </Group>
         ) : (
           <CancelRun runId={run.runId} requested={run.cancelRequestedAt !== null} />

@@ -12,6 +12,7 @@ import { ChartSource } from "#charts/frame/chart-source.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { SectionNav } from "#ui/section-nav.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 import { QueryState } from "#ui/state/query-state.tsx";
@@ -64,6 +65,7 @@ function RunBody({ live, connection }: { live: LiveRun; connection: Connection }
   return (
     <ChartSource facts={runFacts(run, environment.data?.environment)}>
       <RunHeader run={run} connection={connection} />
+      {over && <SectionNav />}
       {run.failure && <ErrorPanel failure={run.failure} />}
       {isDuel && <DuelResult run={run} />}
       {!isDuel && over && hasResults(run) && <RunResults run={run} identities={identities} />}

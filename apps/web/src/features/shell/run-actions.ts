@@ -1,6 +1,6 @@
 import { repeatRun } from "@plumbline/core/run/repeat-run";
 import type { RunRow } from "@plumbline/core/run/views";
-import { compareHref, sideOfRun } from "../href/compare-href.ts";
+import { compareRunsHref, findCommonSide } from "../href/compare-runs.ts";
 import { filledRunHref } from "../run-request/filled-run-href.ts";
 
 type RunAction = { id: string; label: string; description: string; href: string };
@@ -41,23 +41,12 @@ export function runActions(
 /** The newest earlier run with a server and scenario in common; a comparison needs both. */
 function compareWithLast(subject: RunRow, runs: readonly RunRow[]): RunAction[] {
   for (const last of runs.filter(({ createdAt }) => createdAt < subject.createdAt)) {
-    const serverId = commonOf(subject.spec.servers, last.spec.servers, (server) => server.serverId);
-    const scenarioId = commonOf(subject.spec.scenarios, last.spec.scenarios, (scenario) => scenario.scenarioId);
-    if (serverId === undefined || scenarioId === undefined) continue;
-    const sides = [last, subject].map(({ runId }) => sideOfRun({ runId, serverId, scenarioId }));
-    return [
-      {
-        id: "compare",
-        label: `Compare ${subject.name} with last`,
-        description: `${serverId} under ${scenarioId} against ${last.name}`,
-        href: compareHref(sides),
-      },
-    ];
+    const pair = [last, subject];
+    const common = findCommonSide(pair);
+    const href = compareRunsHref(pair);
+    if (!common || !href) continue;
+    const description = `${common.serverId} under ${common.scenarioId} against ${last.name}`;
+    return [{ id: "compare", label: `Compare ${subject.name} with last`, description, href }];
   }
   return [];
-}
-
-function commonOf<T>(a: readonly T[], b: readonly T[], idOf: (each: T) => string): string | undefined {
-  const ids = new Set(b.map(idOf));
-  return a.map(idOf).find((id) => ids.has(id));
 }

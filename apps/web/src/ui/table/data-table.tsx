@@ -23,6 +23,8 @@ type DataTableProps<T> = {
   fetching?: boolean;
   /** Called for a click anywhere in the row. A link in the row must lead to the same place, for the keyboard. */
   onRowClick?: (record: T) => void;
+  /** Lets rows be selected; `nameOf` tells their checkboxes apart. */
+  selection?: { selected: T[]; onChange: (selected: T[]) => void; nameOf: (record: T) => string };
   /** Width in px below which the table scrolls sideways instead of squeezing. */
   minWidth?: number;
 };
@@ -35,11 +37,12 @@ export function DataTable<T>({
   idOf,
   fetching = false,
   onRowClick,
+  selection,
   minWidth = 0,
 }: DataTableProps<T>) {
   return (
     <div className={classes.frame} style={{ "--table-min-width": `${minWidth}px` } as CSSProperties}>
-      <MantineDataTable
+      <MantineDataTable<T>
         aria-label={label}
         records={records}
         columns={columns}
@@ -48,6 +51,14 @@ export function DataTable<T>({
         loaderBackgroundBlur={0}
         highlightOnHover={Boolean(onRowClick)}
         onRowClick={onRowClick ? ({ record }) => onRowClick(record) : undefined}
+        {...(selection
+          ? {
+              selectedRecords: selection.selected,
+              onSelectedRecordsChange: selection.onChange,
+              allRecordsSelectionCheckboxProps: { "aria-label": "Select all" },
+              getRecordSelectionCheckboxProps: (record) => ({ "aria-label": `Select ${selection.nameOf(record)}` }),
+            }
+          : {})}
         minHeight={records.length === 0 ? 120 : undefined}
         verticalSpacing={7}
         horizontalSpacing="sm"

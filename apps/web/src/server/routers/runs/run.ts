@@ -2,10 +2,12 @@ import { cancelRun } from "@plumbline/backend/runs/cancel-run";
 import { deleteRun } from "@plumbline/backend/runs/delete-run";
 import { findRuns } from "@plumbline/backend/runs/find-runs";
 import { getRun } from "@plumbline/backend/runs/get-run";
+import { renameRun } from "@plumbline/backend/runs/rename-run";
 import { startDemoRun } from "@plumbline/backend/runs/start/start-demo-run";
 import { startRun } from "@plumbline/backend/runs/start/start-run";
 import { keyOf } from "@plumbline/core/json/key-of";
 import { FindRuns } from "@plumbline/core/run/find-runs";
+import { RenameRun } from "@plumbline/core/run/rename-run";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { procedure, router } from "../../trpc/trpc.ts";
 
@@ -17,5 +19,6 @@ export const runRouter = router({
   start: procedure.input(StartRun).mutation(({ ctx, input }) => startRun(ctx.scope, input)),
   startDemo: procedure.mutation(({ ctx }) => startDemoRun(ctx.scope)),
   cancel: procedure.input(RunKey).mutation(({ ctx, input }) => cancelRun(ctx.scope, input)),
+  rename: procedure.input(RenameRun).mutation(({ ctx, input }) => renameRun(ctx.scope, input)),
   delete: procedure.input(RunKey).mutation(({ ctx, input }) => deleteRun(ctx.scope, input)),
 });

@@ -1,0 +1,76 @@
+"use client";
+
+import { ActionIcon, Button, Group, TextInput, Title, Tooltip } from "@mantine/core";
+import { RenameRun } from "@plumbline/core/run/rename-run";
+import type { RunView } from "@plumbline/core/run/views";
+import { IconPencil } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useMay } from "#features/visitor/visitor.tsx";
+import { useTRPC } from "#trpc/client.tsx";
+import { useCheckedForm } from "#ui/form/use-checked-form.ts";
+import { ErrorPanel } from "#ui/state/error-panel.tsx";
+import { toFailure } from "#ui/state/failure.ts";
+
+/** The button that had it is gone. */
+const takeFocus = (field: HTMLInputElement | null) => field?.focus();
+
+type RunTitleProps = { run: Pick<RunView, "runId" | "name"> };
+
+/** The name of a run, and the form that changes it. */
+export function RunTitle({ run }: RunTitleProps) {
+  const mayRun = useMay("run");
+  const [renaming, setRenaming] = useState(false);
+  if (renaming) return <RenameForm run={run} onEnd={() => setRenaming(false)} />;
+  return (
+    <Group gap={4} wrap="nowrap" miw={0}>
+      <Title order={1} style={{ overflowWrap: "anywhere" }}>
+        {run.name}
+      </Title>
+      {mayRun && (
+        <Tooltip label="Rename">
+          <ActionIcon variant="subtle" color="gray" aria-label="Rename this run" onClick={() => setRenaming(true)}>
+            <IconPencil size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </Group>
+  );
+}
+
+function RenameForm({ run: { runId, name: before }, onEnd }: RunTitleProps & { onEnd: () => void }) {
+  const api = useTRPC();
+  const client = useQueryClient();
+  const [name, setName] = useState(before);
+  const rename = useMutation(
+    api.run.rename.mutationOptions({
+      // the name stands in lists, titles of trials and comparisons
+      onSuccess: async () => {
+        await client.invalidateQueries();
+        onEnd();
+      },
+    }),
+  );
+  const { errors, send } = useCheckedForm(RenameRun, { runId, name }, (input) => rename.mutate(input));
+  return (
+    <form onSubmit={send} aria-label="Rename this run">
+      <Group gap="xs" align="flex-start">
+        <TextInput
+          aria-label="Name of this run"
+          value={name}
+          error={errors.name}
+          onChange={({ currentTarget: { value } }) => setName(value)}
+          w={{ base: 240, md: 420 }}
+          ref={takeFocus}
+        />
+        <Button type="submit" loading={rename.isPending}>
+          Save
+        </Button>
+        <Button variant="default" onClick={onEnd}>
+          Cancel
+        </Button>
+      </Group>
+      {rename.error && <ErrorPanel failure={toFailure(rename.error)} />}
+    </form>
+  );
+}
