@@ -1,4 +1,5 @@
 import { Audit, type TrialLimit } from "@plumbline/core/audit/views";
+import { Carried, carriedBy } from "@plumbline/core/overview/carried";
 import type { Leaderboard, LeaderboardEntry, LeaderboardView } from "@plumbline/core/overview/views";
 import { RunSpec } from "@plumbline/core/run/views";
 import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
@@ -17,22 +18,33 @@ const LOOKED_THROUGH = 100;
 /** Rounds from which a median has an interval: a run that has so many is preferred. */
 const ROUNDS_FOR_INTERVAL = 6;
 
-/** The scenario; absent: the one last measured. */
-export const GetLeaderboard = z.strictObject({ scenarioId: z.string().max(64).optional() });
+/** The scenario, and how connections are carried; absent: the one last measured, and whichever way has rounds enough and is newest. */
+export const GetLeaderboard = z.strictObject({
+  scenarioId: z.string().max(64).optional(),
+  carried: Carried.optional(),
+});
 export type GetLeaderboard = z.infer<typeof GetLeaderboard>;
 
 /**
  * The servers of the newest run of a scenario that measured two or more; runs with rounds enough for intervals come before others, and
  * A/A controls, duels and imported runs do not count.
  */
-export async function getLeaderboard(scope: Scope, { scenarioId }: GetLeaderboard): Promise<LeaderboardView> {
+export async function getLeaderboard(scope: Scope, { scenarioId, carried }: GetLeaderboard): Promise<LeaderboardView> {
   const sources = await findSources(scope);
-  const source = scenarioId === undefined ? sources[0] : sources.find((each) => each.scenarioId === scenarioId);
+  const wanted = scenarioId ?? sources[0]?.scenarioId;
+  const offered = sources.filter((each) => each.scenarioId === wanted);
+  const source = carried
+    ? offered.find((each) => wayOf(each) === carried)
+    : (offered.find(({ spec }) => spec.rounds >= ROUNDS_FOR_INTERVAL) ?? offered[0]);
   return {
-    scenarioIds: sources.map((each) => each.scenarioId),
+    scenarioIds: [...new Set(sources.map((each) => each.scenarioId))],
+    carried: Carried.options.filter((way) => offered.some((each) => wayOf(each) === way)),
     leaderboard: source ? await toLeaderboard(scope, source) : null,
   };
 }
+
+/** How a source's connections were carried. */
+const wayOf = ({ tls, deflate }: Source) => carriedBy({ tls, deflate });
 
 const Source = z.object({
   scenarioId: z.string(),
@@ -40,10 +52,12 @@ const Source = z.object({
   name: z.string(),
   finishedAt: z.date(),
   spec: RunSpec,
+  tls: z.boolean(),
+  deflate: z.boolean(),
 });
 type Source = z.infer<typeof Source>;
 
-/** The run of each scenario of the catalogue that has one, the newest run first. */
+/** The run of each scenario of the catalogue that has one, for each way in which connections were carried; the newest run first. */
 async function findSources({ backend, organizationId }: Scope): Promise<Source[]> {
   const found = await query(
     backend,
@@ -52,11 +66,15 @@ async function findSources({ backend, organizationId }: Scope): Promise<Source[]
        select run_id, name, spec, finished_at from run
        where organization_id = ${organizationId} and finished_at is not null and imported_digest is null and coalesce(spec->>'kind', 'measure') = 'measure'
        order by run_id desc limit ${LOOKED_THROUGH})
-     select distinct on (t.scenario_id) t.scenario_id as "scenarioId", ended.run_id as "runId", ended.name, ended.spec, ended.finished_at as "finishedAt"
-     from ended join trial t on t.run_id = ended.run_id and t.organization_id = ${organizationId} and t.status = 'succeeded'
-     group by t.scenario_id, ended.run_id, ended.name, ended.spec, ended.finished_at
+     select distinct on (t.scenario_id, way.tls, way.deflate)
+       t.scenario_id as "scenarioId", ended.run_id as "runId", ended.name, ended.spec, ended.finished_at as "finishedAt", way.tls, way.deflate
+     from ended join trial t on t.run_id = ended.run_id and t.organization_id = ${organizationId} and t.status = 'succeeded',
+       lateral (select coalesce(bool_or((scenario->'parameters'->>'tls')::boolean), false) as tls,
+                       coalesce(bool_or((scenario->'parameters'->>'deflate')::boolean), false) as deflate
+                from jsonb_array_elements(ended.spec->'scenarios') as scenario where scenario->>'scenarioId' = t.scenario_id) as way
+     group by t.scenario_id, ended.run_id, ended.name, ended.spec, ended.finished_at, way.tls, way.deflate
      having count(distinct t.server_id) > 1
-     order by t.scenario_id, (ended.spec->>'rounds')::int >= ${ROUNDS_FOR_INTERVAL} desc, ended.run_id desc`,
+     order by t.scenario_id, way.tls, way.deflate, (ended.spec->>'rounds')::int >= ${ROUNDS_FOR_INTERVAL} desc, ended.run_id desc`,
   );
   // a scenario may have left the catalogue since
   return found

@@ -13,7 +13,19 @@ const values = (serverId: string, round: number) => ({
 
 test("where nothing was measured there is no leaderboard", async () => {
   await using t = await createTestBackend();
-  expect(await getLeaderboard(t.scope, {})).toEqual({ scenarioIds: [], leaderboard: null });
+  expect(await getLeaderboard(t.scope, {})).toEqual({ scenarioIds: [], carried: [], leaderboard: null });
+});
+
+test("each way in which connections are carried has a leaderboard of its own", async () => {
+  await using t = await createTestBackend();
+  const plain = await measureRun(t, matrix, { values });
+  const encrypted = await measureRun(t, { ...matrix, parameters: { "chat-steady": { tls: true } } }, { values });
+  const newest = await getLeaderboard(t.scope, {});
+  expect(newest).toMatchObject({ scenarioIds: ["chat-steady"], carried: ["plain", "tls"] });
+  expect(newest.leaderboard?.run.runId).toBe(encrypted.runId);
+  const chosen = await getLeaderboard(t.scope, { carried: "plain" });
+  expect(chosen.leaderboard?.run.runId).toBe(plain.runId);
+  expect((await getLeaderboard(t.scope, { carried: "deflate" })).leaderboard).toBeNull();
 });
 
 test("a leaderboard has the figures that a comparison has, and names the run, the host and a trial as evidence", async () => {
@@ -57,9 +69,10 @@ test("a scenario that was not measured, and another organization, have none; a r
   const { runId } = await measureRun(t, { ...matrix, rounds: 1 }, { values });
   expect(await getLeaderboard(t.scope, { scenarioId: "echo-open" })).toEqual({
     scenarioIds: ["chat-steady"],
+    carried: [],
     leaderboard: null,
   });
   expect((await getLeaderboard(t.scope, { scenarioId: "chat-steady" })).leaderboard?.run.runId).toBe(runId);
   const foreign = await createForeignScope(t.backend);
-  expect(await getLeaderboard(foreign, {})).toEqual({ scenarioIds: [], leaderboard: null });
+  expect(await getLeaderboard(foreign, {})).toEqual({ scenarioIds: [], carried: [], leaderboard: null });
 });

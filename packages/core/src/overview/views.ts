@@ -7,6 +7,7 @@ import { ParameterValues } from "../scenario/parameter.ts";
 import { SlotView } from "../schedule/schedule.ts";
 import { ServerSnapshot } from "../server/views.ts";
 import { Status } from "../task/status.ts";
+import { Carried } from "./carried.ts";
 
 /** Counts of one day, in the time zone that was asked for. */
 export const DayView = z.strictObject({
@@ -85,6 +86,8 @@ export type Leaderboard = z.infer<typeof Leaderboard>;
 /** The scenarios that have a leaderboard, the last measured first, and the leaderboard that was asked for; null: there is none. */
 export const LeaderboardView = z.strictObject({
   scenarioIds: z.array(z.string()),
+  /** The ways in which the scenario that was asked for has been measured. */
+  carried: z.array(Carried),
   leaderboard: Leaderboard.nullable(),
 });
 export type LeaderboardView = z.infer<typeof LeaderboardView>;

@@ -1,6 +1,7 @@
 "use client";
 
-import { Chip, Group, Select, TextInput } from "@mantine/core";
+import { Chip, Group, SegmentedControl, Select, TextInput } from "@mantine/core";
+import { Carried, carriedBy } from "@plumbline/core/overview/carried";
 import type { Leaderboard } from "@plumbline/core/overview/views";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { Language, languageFacts } from "@plumbline/core/server/language";
@@ -14,6 +15,8 @@ import { boardFigures, boardLanguages } from "./prepare-board.ts";
 
 type BoardControlsProps = {
   scenarioIds: readonly string[];
+  /** The ways in which the scenario was measured. */
+  carried: readonly Carried[];
   board: Leaderboard;
   params: BoardParams;
   /** The figure that is shown. */
@@ -23,7 +26,7 @@ type BoardControlsProps = {
 };
 
 /** The question, the figure, and filters that apply at once. */
-export function BoardControls({ scenarioIds, board, params, figure, basis, onChange }: BoardControlsProps) {
+export function BoardControls({ scenarioIds, carried, board, params, figure, basis, onChange }: BoardControlsProps) {
   return (
     <Group gap="xs" role="search" aria-label="Choose what the leaderboard shows">
       <Select
@@ -33,7 +36,9 @@ export function BoardControls({ scenarioIds, board, params, figure, basis, onCha
         data={scenarioIds.map((value) => ({ value, label: getScenario(value).name }))}
         value={board.scenarioId}
         // figure and filters belong to the servers of their scenario
-        onChange={(question) => onChange({ question, figure: null, language: [], profile: [], find: "" })}
+        onChange={(question) =>
+          onChange({ question, carried: null, figure: null, language: [], profile: [], find: "" })
+        }
         allowDeselect={false}
       />
       <Select
@@ -45,6 +50,15 @@ export function BoardControls({ scenarioIds, board, params, figure, basis, onCha
         onChange={(value) => onChange({ figure: rankedMetricIds.find((id) => id === value) ?? null })}
         allowDeselect={false}
       />
+      {carried.length > 1 && (
+        <SegmentedControl
+          size="xs"
+          aria-label="Connections"
+          data={carried.map((value) => ({ value, label: carriedLabels[value] }))}
+          value={carriedBy(board.parameters)}
+          onChange={(value) => onChange({ carried: Carried.parse(value) })}
+        />
+      )}
       <TextInput
         size="xs"
         w={150}
@@ -70,6 +84,13 @@ export function BoardControls({ scenarioIds, board, params, figure, basis, onCha
     </Group>
   );
 }
+
+const carriedLabels = {
+  plain: "Plain",
+  tls: "TLS",
+  deflate: "Deflate",
+  "tls+deflate": "TLS, deflate",
+} as const satisfies Record<Carried, string>;
 
 type TogglesProps = {
   label: string;

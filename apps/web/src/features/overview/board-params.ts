@@ -1,3 +1,4 @@
+import { Carried } from "@plumbline/core/overview/carried";
 import { Language } from "@plumbline/core/server/language";
 import { Profile } from "@plumbline/core/server/manifest";
 import { createLoader, type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
@@ -7,6 +8,8 @@ import { rankedMetricIds } from "../metric/metric-groups.ts";
 export const boardParams = {
   /** A scenario; absent: the one last measured. */
   question: parseAsString,
+  /** How connections are carried; absent: the way that was measured best. */
+  carried: parseAsStringLiteral(Carried.options),
   /** Absent: the figure that the scenario says to read first. */
   figure: parseAsStringLiteral(rankedMetricIds),
   language: parseAsArrayOf(parseAsStringLiteral(Language.options)).withDefault([]),
@@ -19,6 +22,9 @@ export type BoardParams = inferParserType<typeof boardParams>;
 export const loadBoard = createLoader(boardParams);
 
 /** The leaderboard of an address as the API takes it. */
-export function toGetLeaderboard({ question }: Pick<BoardParams, "question">): { scenarioId?: string } {
-  return question ? { scenarioId: question } : {};
+export function toGetLeaderboard({ question, carried }: Pick<BoardParams, "question" | "carried">): {
+  scenarioId?: string;
+  carried?: Carried;
+} {
+  return { ...(question ? { scenarioId: question } : {}), ...(carried ? { carried } : {}) };
 }

@@ -23,9 +23,9 @@ import { filterEntries, type PolicyBoard, prepareBoard } from "./prepare-board.t
 
 /** The servers of a scenario in order; nothing where no run has measured two of them. */
 export function LeaderboardSection() {
-  const [{ question }] = useQueryStates(boardParams);
+  const [params] = useQueryStates(boardParams);
   const query = useQuery(
-    useTRPC().overview.leaderboard.queryOptions(toGetLeaderboard({ question }), {
+    useTRPC().overview.leaderboard.queryOptions(toGetLeaderboard(params), {
       placeholderData: keepPreviousData,
     }),
   );
@@ -36,15 +36,20 @@ export function LeaderboardSection() {
   );
 }
 
-function Board({ view: { scenarioIds, leaderboard } }: { view: LeaderboardView }) {
+function Board({ view: { scenarioIds, carried, leaderboard } }: { view: LeaderboardView }) {
   const [params, setParams] = useQueryStates(boardParams, { history: "replace" });
   const [basis] = useBasis();
   if (!leaderboard)
     return (
       <Section title="Leaderboard">
         <Text size="sm">
-          No run has measured two servers under this scenario.{" "}
-          <Anchor component="button" type="button" size="sm" onClick={() => void setParams({ question: null })}>
+          No run has measured two servers under this scenario in this way.{" "}
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            onClick={() => void setParams({ question: null, carried: null })}
+          >
             Show the last measured one
           </Anchor>
         </Text>
@@ -56,7 +61,7 @@ function Board({ view: { scenarioIds, leaderboard } }: { view: LeaderboardView }
     <Section title="Leaderboard">
       <Stack gap="sm">
         <BoardControls
-          {...{ scenarioIds, params, figure, basis }}
+          {...{ scenarioIds, carried, params, figure, basis }}
           board={leaderboard}
           onChange={(changed) => void setParams(changed)}
         />
