@@ -7,6 +7,7 @@ import { faultParts } from "./faults/part-names.ts";
 import { toSaved, toTable } from "./figure.ts";
 import { houseParts } from "./house/part-names.ts";
 import { loadgenParts } from "./loadgen/part-names.ts";
+import { pagesParts } from "./pages-parts.ts";
 import { saveParts, saveRun } from "./saved.ts";
 import { truthParts } from "./truth/part-names.ts";
 import { verdictParts } from "./verdicts/part-names.ts";
@@ -32,6 +33,11 @@ const benches: Record<string, Entry> = {
   "run-page": {
     measures: "time in which a run's page has its data",
     load: async () => (await import("./run-page.ts")).benchRunPage,
+  },
+  pages: {
+    measures: "JavaScript that each page loads, time to its largest paint and its layout shift, in a cold browser",
+    parts: pagesParts,
+    load: async () => (await import("./pages.ts")).benchPages,
   },
   live: {
     measures: "time from the end of a generator's second to the event in an open page",

@@ -153,6 +153,9 @@ test("a tab names its run, and the picture of a shared run is at the public addr
   const [, picture = ""] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
   expect(picture.startsWith(`${instance.baseUrl}/shared/`), picture).toBe(true);
   expect((await guest.request.get(picture)).headers()["content-type"]).toBe("image/png");
+  const card = await guest.request.get(`${link}/card.svg?theme=dark`);
+  expect(card.headers()["content-type"]).toBe("image/svg+xml; charset=utf-8");
+  expect(await card.text()).toContain(`Evidence: ${link}`);
 });
 
 test("somebody invited joins as a viewer, sees what was measured, starts nothing, and comes back with a password", async () => {

@@ -29,6 +29,10 @@ function pathsOf(run: string, trial: string): readonly string[] {
     "/settings/limits",
     "/settings/activity",
     "/account",
+    "/settings/api",
+    "/docs",
+    "/docs/first-run",
+    "/docs/methodology",
   ];
 }
 

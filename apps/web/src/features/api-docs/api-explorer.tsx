@@ -1,15 +1,22 @@
 "use client";
 
 import "swagger-ui-dist/swagger-ui.css";
-import { Alert, Anchor, Text } from "@mantine/core";
+import { Alert, Button, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { PageHeader } from "#ui/page-header.tsx";
 import classes from "./api-docs.module.css";
 
-const DOCUMENT = "/api/v1/openapi.json";
+/** Tries routes from the browser. The program for that is larger than all of the page, and is loaded on demand. */
+export function ApiExplorer({ url }: { url: string }) {
+  const [wanted, setWanted] = useState(false);
+  if (wanted) return <Swagger url={url} />;
+  return (
+    <Button variant="default" w="fit-content" onClick={() => setWanted(true)}>
+      Try routes here (loads 400 KB)
+    </Button>
+  );
+}
 
-/** The routes of the REST API from its OpenAPI document, to read and try. */
-export function ApiDocsView() {
+function Swagger({ url }: { url: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
   // Swagger UI is an external system: a program of its own that draws into an element
@@ -19,28 +26,17 @@ export function ApiDocsView() {
     import("swagger-ui-dist/swagger-ui-es-bundle.js").then(
       ({ default: drawSwaggerUi }) =>
         drawSwaggerUi({
-          domNode,
-          url: DOCUMENT,
-          docExpansion: "list",
-          defaultModelsExpandDepth: -1,
-          tryItOutEnabled: false,
+          ...{ domNode, url, docExpansion: "list", defaultModelsExpandDepth: -1, tryItOutEnabled: false },
           validatorUrl: null,
         }),
       () => setFailed(true),
     );
-  }, []);
+  }, [url]);
   return (
     <>
-      <PageHeader title="REST API">
-        The API of this installation for CI and other programs. To try a route here, enter a token under Authorize;{" "}
-        <Anchor href={DOCUMENT} underline="always" inherit>
-          the OpenAPI document
-        </Anchor>{" "}
-        generates clients in any language.
-      </PageHeader>
       {failed && (
-        <Alert variant="default" title="The documentation could not be loaded" role="alert">
-          <Text size="sm">Reload the page; the OpenAPI document above has the same content.</Text>
+        <Alert variant="default" title="The program could not be loaded" role="alert">
+          <Text size="sm">Reload the page; the OpenAPI document has the same content.</Text>
         </Alert>
       )}
       <div ref={place} className={classes.frame} />

@@ -4,8 +4,9 @@ import { AppShell } from "@mantine/core";
 import { useDisclosure, useLocalStorage } from "@mantine/hooks";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { UndoProvider } from "#ui/undo/undo-bar.tsx";
 import classes from "./app-frame.module.css";
-import { CommandPalette } from "./command-palette.tsx";
+import { LazyPalette } from "./lazy-palette.tsx";
 import { Rail } from "./rail.tsx";
 import { ShortcutKeys } from "./shortcut-keys.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -43,9 +44,9 @@ export function AppFrame({
         <Rail narrow={narrow} onNarrow={() => setNarrow(!narrow)} onFollow={drawer.close} />
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
-        {children}
+        <UndoProvider>{children}</UndoProvider>
       </AppShell.Main>
-      <CommandPalette onShortcuts={list.open} />
+      <LazyPalette onShortcuts={list.open} />
       <ShortcutKeys opened={listed} onOpen={list.open} onClose={list.close} />
     </AppShell>
   );

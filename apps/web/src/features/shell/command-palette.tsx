@@ -9,6 +9,7 @@ import { languageFacts } from "@plumbline/core/server/language";
 import { IconSearch } from "@tabler/icons-react";
 import { useQueries } from "@tanstack/react-query";
 import { usePathname, useRouter } from "next/navigation";
+import { guides } from "#features/docs/guides.ts";
 import { implementationHref } from "#features/href/implementation-href.ts";
 import { statusLabels } from "#features/run-list/labels.ts";
 import { useTRPC } from "#trpc/client.tsx";
@@ -30,7 +31,8 @@ export function CommandPalette({ onShortcuts }: { onShortcuts: () => void }) {
       actions={groups}
       store={paletteStore}
       filter={filterActions}
-      shortcut={["mod + K"]}
+      // the frame listens to Ctrl-K before the palette is loaded
+      shortcut={null}
       tagsToIgnore={[]}
       scrollable
       maxHeight={420}
@@ -89,6 +91,15 @@ function usePalette(onShortcuts: () => void): { groups: SpotlightActionGroupData
         { id: "scheme", label: "Switch between light and dark", onClick: toggleColorScheme },
         { id: "shortcuts", label: "Keyboard shortcuts", onClick: onShortcuts },
       ],
+    },
+    {
+      group: "Docs",
+      actions: guides.map(({ name, label, about }) => ({
+        id: `docs ${name}`,
+        label,
+        description: about,
+        onClick: go(`/docs/${name}`),
+      })),
     },
     {
       group: "Runs",

@@ -58,12 +58,18 @@ rest.openAPIRegistry.registerComponent("securitySchemes", "token", {
   description: "A token made under Settings or with ./plumb token create.",
 });
 // relative to the document's own address, whatever host a client reaches the installation by
-rest.doc31("/openapi.json", {
+const about = {
   openapi: "3.1.0",
   info,
   tags,
   servers: [{ url: "/", description: "This installation." }],
-});
+};
+rest.doc31("/openapi.json", about);
+
+/** The OpenAPI document of the API. */
+export function describeRest() {
+  return rest.getOpenAPI31Document(about);
+}
 
 rest.use("*", (_, next) => whileDatabaseAnswers(() => next()));
 // before authentication: images in README files send no token
