@@ -1,5 +1,5 @@
 import type { Histogram, JsHistogram } from "hdr-histogram-js";
-// not the library's entry, which also brings its WebAssembly and its compression: 75 KB in every page with a chart
+// not the library's entry, which also brings its WebAssembly and its compression, for every page with a chart
 import { constructorFromBucketSize } from "hdr-histogram-js/dist/JsHistogramFactory.js";
 import { type HistogramLayout, openHistogram, writeHistogram } from "./histogram-codec.ts";
 

@@ -46,7 +46,7 @@ function DocLink({ page, href, id, children }: ComponentProps<"a"> & { page: str
 
 function DocTable({ children }: { children?: ReactNode }) {
   return (
-    <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: "region", "aria-label": "Table" }}>
+    <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: "region", "aria-label": "Table" }} mb="lg">
       <table>{children}</table>
     </ScrollArea>
   );
