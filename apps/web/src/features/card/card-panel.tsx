@@ -19,7 +19,7 @@ type CardPanelProps = { card: ResultCard; resource: SharedResource; scenarioId: 
 
 /** The card in either scheme, its downloads, and the code that embeds it. */
 export function CardPanel({ card, resource, scenarioId, fileName }: CardPanelProps) {
-  const [scheme, setScheme] = useState<Scheme>(useComputedColorScheme("light"));
+  const [scheme, setScheme] = useState<Scheme>(useComputedColorScheme("light", { getInitialValueInEffect: false }));
   const create = useCreateShare();
   const page = create.data ? `${window.location.origin}/shared/${create.data.secret}` : null;
   const drawing = drawCard(card, { scheme, link: page });

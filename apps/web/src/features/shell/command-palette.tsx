@@ -98,6 +98,7 @@ function usePalette(onShortcuts: () => void): { groups: SpotlightActionGroupData
         id: `docs ${name}`,
         label,
         description: about,
+        keywords: [name],
         onClick: go(`/docs/${name}`),
       })),
     },
