@@ -16,7 +16,7 @@ type Embed = {
 };
 
 /** The address of a shared result's card. */
-export function cardHref({ page, scheme, scenarioId }: Omit<Embed, "text">): string {
+function cardHref({ page, scheme, scenarioId }: Omit<Embed, "text">): string {
   const query = new URLSearchParams({ theme: scheme, ...(scenarioId === null ? {} : { scenario: scenarioId }) });
   return `${page}/card.svg?${query}`;
 }
