@@ -1,6 +1,6 @@
 import { dishonest } from "../../apps/worker/src/testing/zoo/dishonest.ts";
 import { honest } from "../../apps/worker/src/testing/zoo/honest.ts";
-import { whyAccused, whyMissed } from "../../apps/worker/src/testing/zoo/judge.ts";
+import { describe, whyAccused, whyMissed } from "../../apps/worker/src/testing/zoo/judge.ts";
 import { accusedOf, caughtOf, type Group } from "./group.ts";
 
 /** Rules that have to catch from the first trial on. */
@@ -73,7 +73,7 @@ export const quietTrials: Group = {
         id: `quiet-${nth + 1}`,
         under: server.cage.scenarioId,
         measure: () => bed.measure(bed.zoo.idOf(server), server.cage),
-        judge: ({ verdict }) => (verdict === "VALID" ? null : `a quiet trial is ${verdict}`),
+        judge: (fate) => (fate.verdict === "VALID" ? null : `a quiet trial is ${describe(fate)}`),
         isDisturbance: true,
       })),
     ),
