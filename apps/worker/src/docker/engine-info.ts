@@ -61,6 +61,12 @@ export async function readEngineInfo(engine: Engine): Promise<EngineInfo> {
   };
 }
 
+/** The folder of an engine's images and containers; null if it is on another machine. */
+export async function readEngineFolder(engine: Engine): Promise<string | null> {
+  const { Name, DockerRootDir } = z.object({ Name: z.string(), DockerRootDir: z.string() }).parse(await engine.info());
+  return Name === hostname() ? DockerRootDir : null;
+}
+
 /** Unix time in ms by the engine's own clock: the one that dates its containers, networks and volumes. */
 export async function readEngineClock(engine: Engine): Promise<number> {
   const { SystemTime } = z.object({ SystemTime: z.iso.datetime({ offset: true }) }).parse(await engine.info());

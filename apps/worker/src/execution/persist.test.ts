@@ -19,8 +19,9 @@ async function givenUpAfterS(error: Error, signal = new AbortController().signal
   return Math.round((await written) / 1_000);
 }
 
-test("an outage of the database is waited for five minutes, and any other error ten seconds", async () => {
+test("an outage of the database and its full disk are waited for five minutes, and any other error ten seconds", async () => {
   expect(await givenUpAfterS(outage)).toBe(300);
+  expect(await givenUpAfterS(new Error("could not extend file: No space left on device"))).toBe(300);
   expect(await givenUpAfterS(new Error("refused"))).toBe(10);
 });
 

@@ -2,6 +2,7 @@ import type { Backend } from "@plumbline/backend/backend";
 import { isDatabaseOutage } from "@plumbline/backend/database/is-database-outage";
 import { sleep } from "@plumbline/backend/lifetime/clock";
 import { LeaseLost } from "@plumbline/backend/tasks/lease";
+import { saysDiskFull } from "@plumbline/core/failure/app-error";
 
 const PAUSE_MS = 500;
 /** Tries after an error that does not say that the database is away: ten seconds in all. */
@@ -13,14 +14,14 @@ export const OUTAGE_MS = 5 * 60_000;
 type Timed = Pick<Backend, "clock">;
 
 /**
- * Does a read or an idempotent write, and retries it: for five minutes while the database does not answer, for ten seconds
- * after any other error.
+ * Does a read or an idempotent write, and retries it: for five minutes while the database does not answer or its disk is full,
+ * for ten seconds after any other error.
  * @throws LeaseLost at once; the write's own error after the last retry, or when the signal aborts meanwhile
  */
 export async function persist<T>({ clock }: Timed, write: () => Promise<T>, signal: AbortSignal): Promise<T> {
   const fromMs = clock.monotonicMs();
   const isOver = (error: unknown, tries: number) =>
-    isDatabaseOutage(error) ? clock.monotonicMs() - fromMs >= OUTAGE_MS : tries >= TRIES;
+    isOutage(error) ? clock.monotonicMs() - fromMs >= OUTAGE_MS : tries >= TRIES;
   for (let tries = 1; ; tries++) {
     try {
       return await write();
@@ -30,6 +31,9 @@ export async function persist<T>({ clock }: Timed, write: () => Promise<T>, sign
     }
   }
 }
+
+/** Somebody may make room on a full disk, as a database may come back. */
+const isOutage = (error: unknown) => isDatabaseOutage(error) || (error instanceof Error && saysDiskFull(error.message));
 
 const never = new AbortController().signal;
 

@@ -2,6 +2,8 @@ import type { Lease } from "@plumbline/backend/tasks/run-lease";
 import { type AppError, catchAppError } from "@plumbline/core/failure/app-error";
 import { connectEngine } from "../docker/engine.ts";
 import { readEngineInfo } from "../docker/engine-info.ts";
+import type { Env } from "../env.ts";
+import { findTightestDisk, refuseFullDisk } from "../execution/disk-space.ts";
 import type { Execution, WorkerDeps } from "../execution/execution.ts";
 import { readEnvironment } from "../execution/read-environment.ts";
 import { report } from "../execution/report.ts";
@@ -23,13 +25,20 @@ export interface Measuring {
 
 /** Measures in containers. */
 export const measuringOnEngines: Measuring = {
-  findRefusal: ({ env }) => findDeadEngine(env.PLUMBLINE_GENERATOR_ENGINES),
+  findRefusal: ({ env }) => findDeadHost(env),
   prepare: prepareExecution,
   measureTrial,
 };
 
-function findDeadEngine(generatorEngines: readonly string[]): Promise<AppError | null> {
-  return catchAppError(Promise.all([undefined, ...generatorEngines].map((address) => connectEngine(address))));
+/** An engine that does not answer, or a disk that is full. */
+function findDeadHost(env: Env): Promise<AppError | null> {
+  return catchAppError(probeHost(env));
+}
+
+async function probeHost(env: Env): Promise<void> {
+  const others = env.PLUMBLINE_GENERATOR_ENGINES.map((address) => connectEngine(address));
+  const [engine] = await Promise.all([connectEngine(), ...others]);
+  refuseFullDisk(await findTightestDisk(engine, env.PLUMBLINE_FRAMES_DIR));
 }
 
 async function prepareExecution(deps: WorkerDeps, lease: Lease, ending: ExecutionEnding): Promise<Execution> {

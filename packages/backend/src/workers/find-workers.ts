@@ -18,8 +18,7 @@ export async function findWorkers(backend: Backend): Promise<WorkerView[]> {
   );
 }
 
-/** Capacity of the hosts whose workers are alive and have an engine. */
-export async function findHosts(backend: Backend): Promise<HostFacts[]> {
-  const workers = await findWorkers(backend);
+/** Capacity of the hosts whose workers have an engine. */
+export function hostFactsOf(workers: readonly WorkerView[]): HostFacts[] {
   return workers.flatMap(({ engine }) => (engine.available ? [HostFacts.parse(engine)] : []));
 }

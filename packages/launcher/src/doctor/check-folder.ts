@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { rm, stat, statfs, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { LOW_DISK_BYTES } from "@plumbline/core/worker/disk";
 import { findOpenToOthers } from "../instance/keep-private.ts";
 import { ifThere } from "../process/if-there.ts";
 import { type CheckFinding, fail, ok, warn } from "./finding.ts";
 
 const MIB = 1024 ** 2;
 const LEAST_FREE_BYTES = 256 * MIB;
-const COMFORTABLE_FREE_BYTES = 5 * 1024 * MIB;
 const elsewhere = "or name another folder in PLUMBLINE_DATA_DIR.";
 
 /** Checks that a folder, or the one in which it would be created, can be written. */
@@ -50,7 +50,7 @@ export function judgeSpace(check: string, folder: string, freeBytes: number): Ch
   const text = `${freeBytes < 10 * 1024 * MIB ? `${Math.floor(freeBytes / MIB)} MiB` : `${Math.floor(freeBytes / MIB / 1024)} GiB`} free for ${folder}`;
   if (freeBytes < LEAST_FREE_BYTES)
     return fail(check, `Only ${text}.`, `make room (docker system prune, old runs), ${elsewhere}`);
-  if (freeBytes < COMFORTABLE_FREE_BYTES)
+  if (freeBytes < LOW_DISK_BYTES)
     return warn(check, `Only ${text}: images and raw frames need some gigabytes.`, `make room soon, ${elsewhere}`);
   return ok(check, text);
 }

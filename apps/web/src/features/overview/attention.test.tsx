@@ -32,6 +32,22 @@ test("all is clear while each worker can measure and the audit doubts no recent 
   expect(renderToStaticMarkup(<Attention overview={calm} workers={[worker]} recent={undefined} />)).toBe("");
 });
 
+test("a worker whose disk is nearly full or full is named with what is free", () => {
+  const withFree = (freeBytes: number): WorkerView => ({
+    ...worker,
+    engine: { ...worker.engine, disk: { folder: "/frames", freeBytes } } as WorkerView["engine"],
+  });
+  expect(render([withFree(100 * 1024 ** 3)])).toContain("All clear.");
+  expect(render([withFree(2 * 1024 ** 3)])).toContain("The disk of host is nearly full");
+  const engine = {
+    available: false,
+    code: "DISK_FULL",
+    message: "Only 3 MiB are free.",
+    nextStep: "Make room.",
+  } as const;
+  expect(render([{ ...worker, engine }])).toContain("Only 3 MiB are free.");
+});
+
 test("a recent run with SUSPECT or INVALID trials is named with their number", () => {
   const doubted = render([worker], [{ ...run, verdicts: { VALID: 0, SUSPECT: 35, INVALID: 1 } }]);
   expect(doubted).toContain("Tuesday");

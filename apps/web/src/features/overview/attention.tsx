@@ -3,8 +3,10 @@
 import { Anchor, Text } from "@mantine/core";
 import type { OverviewView } from "@plumbline/core/overview/views";
 import type { RunRow } from "@plumbline/core/run/views";
+import { judgeDisk, RUN_NEEDS_BYTES } from "@plumbline/core/worker/disk";
 import type { WorkerView } from "@plumbline/core/worker/views";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { formatBytes } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import classes from "./overview.module.css";
@@ -63,11 +65,14 @@ function workerItems(workers: WorkerView[]): Item[] {
         at: null,
       },
     ];
-  return workers.flatMap(({ workerId, hostId, engine }) =>
-    engine.available
-      ? []
-      : [{ key: workerId, title: `${hostId} cannot measure`, text: engine.message, href: "/workers", at: null }],
-  );
+  return workers.flatMap(({ workerId, hostId, engine }) => {
+    const item = { key: workerId, href: "/workers", at: null };
+    if (!engine.available) return [{ ...item, title: `${hostId} cannot measure`, text: engine.message }];
+    const { disk } = engine;
+    if (!disk || judgeDisk(disk.freeBytes) === "ok") return [];
+    const text = `${formatBytes(disk.freeBytes)} are free for ${disk.folder}. Below ${formatBytes(RUN_NEEDS_BYTES)} no run starts there.`;
+    return [{ ...item, title: `The disk of ${hostId} is nearly full`, text }];
+  });
 }
 
 function scheduleItems({ problems }: OverviewView): Item[] {

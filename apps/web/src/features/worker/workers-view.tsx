@@ -1,6 +1,7 @@
 "use client";
 
 import { Grid, Paper, Stack, Text, Title } from "@mantine/core";
+import { judgeDisk, RUN_NEEDS_BYTES } from "@plumbline/core/worker/disk";
 import type { WorkerView } from "@plumbline/core/worker/views";
 import { useQuery } from "@tanstack/react-query";
 import { Facts } from "#features/server/facts.tsx";
@@ -99,6 +100,15 @@ function EngineFacts({ engine }: { engine: Extract<WorkerView["engine"], { avail
         { label: "Kernel", value: `${engine.kernel}, cgroup ${engine.cgroupVersion}` },
         { label: "System", value: engine.operatingSystem },
         { label: "Storage driver", value: engine.storageDriver },
+        ...(engine.disk
+          ? [
+              {
+                label: "Free disk",
+                value: `${judgeDisk(engine.disk.freeBytes) === "low" ? "▲ " : ""}${formatBytes(engine.disk.freeBytes)}`,
+                hint: `For ${engine.disk.folder}. Below ${formatBytes(RUN_NEEDS_BYTES)} no run starts here.`,
+              },
+            ]
+          : []),
       ]}
     />
   );

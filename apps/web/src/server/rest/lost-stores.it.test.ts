@@ -1,6 +1,7 @@
 import { type BackendByDoors, connectByDoors } from "@plumbline/backend/testing/connect-by-doors";
 import { createTestBackend, type TestBackend } from "@plumbline/backend/testing/test-backend";
 import { createToken } from "@plumbline/backend/tokens/create-token";
+import { registerWorker } from "@plumbline/backend/workers/register-worker";
 import { CreateToken } from "@plumbline/core/access/token";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { GET as health } from "#app/api/health/route.ts";
@@ -68,8 +69,24 @@ test.each(outages)("while Redis is away (%s), runs are listed, started and shown
   expect(started.status).toBe(202);
   expect((await askRest(`/runs/${(await started.json()).runId}`)).status).toBe(200);
   const seen = await lookAtHealth();
-  expect([seen.status, await seen.json()]).toEqual([200, { status: "degraded", database: true, redis: false }]);
+  expect([seen.status, await seen.json()]).toEqual([
+    200,
+    { status: "degraded", database: true, redis: false, disk: null },
+  ]);
   doors.redis.mend();
+});
+
+test("a worker whose disk is full or nearly so shows in the health", async () => {
+  await expect.poll(async () => (await lookAtHealth()).json()).toMatchObject({ status: "ok", disk: null });
+  const report = (engine: object) =>
+    registerWorker(t.backend, { workerId: "w", hostId: "h", uptimeMs: 0, engine: { ...engine } });
+  const machine = { cpus: 2, memoryBytes: 2 ** 33, nofileHardLimit: 4096, version: "1", kernel: "1" };
+  const program = { operatingSystem: "", cgroupVersion: 2, runtime: "runc", storageDriver: "overlay2" };
+  await report({ available: true, ...machine, ...program, disk: { folder: "/frames", freeBytes: 2 ** 30 } });
+  expect(await (await lookAtHealth()).json()).toMatchObject({ status: "ok", disk: "low" });
+  await report({ available: false, code: "DISK_FULL", message: "Only 3 MiB are free.", nextStep: "Make room." });
+  expect(await (await lookAtHealth()).json()).toMatchObject({ status: "degraded", disk: "full" });
+  await t.backend.db.worker.deleteMany();
 });
 
 test("ten slow queries delay a request, and do not make it fail", async () => {

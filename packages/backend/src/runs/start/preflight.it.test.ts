@@ -43,6 +43,15 @@ test("what no worker's host can carry is refused with the scale that fits, and n
   expect((await findRuns(t.scope, FindRuns.parse({}))).runs).toEqual([]);
 });
 
+test("while the disk of each worker is full, a person's run is refused with a next step, and a schedule's waits", async () => {
+  await using t = await createTestBackend();
+  const engine = { available: false, code: "DISK_FULL", message: "Only 3 MiB are free.", nextStep: "Make room." };
+  await registerWorker(t.backend, { workerId: "w", hostId: "full", uptimeMs: 0, engine });
+  await expect(startRun(t.scope, request({}))).rejects.toMatchObject({ code: "DISK_FULL", nextStep: "Make room." });
+  expect((await findRuns(t.scope, FindRuns.parse({}))).runs).toEqual([]);
+  expect(await startRun(t.scope, request({}), { trigger: "schedule" })).toMatchObject({ status: "queued" });
+});
+
 test("scaled to fit, only the scenario that does not fit is smaller, and the run says so", async () => {
   await using t = await createTestBackend();
   await registerSmallHost(t);

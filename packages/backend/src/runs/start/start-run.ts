@@ -14,13 +14,15 @@ import { nounFor } from "@plumbline/core/server/client-id";
 import { argsOf } from "@plumbline/core/server/variant";
 import type { ServerSnapshot } from "@plumbline/core/server/views";
 import { seededRandom } from "@plumbline/core/statistics/seeded-random";
+import { refuseFullDisks } from "@plumbline/core/worker/disk-of-workers";
+import type { WorkerView } from "@plumbline/core/worker/views";
 import { requirePermission } from "../../access/require-permission.ts";
 import type { Scope } from "../../backend.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import { enforceLimits, hasLimits, lockUsage } from "../../organizations/enforce-limits.ts";
 import { type ChosenServer, findChosenServers } from "../../servers/find-chosen-servers.ts";
 import { enqueueSaved } from "../../tasks/task-queues.ts";
-import { findHosts } from "../../workers/find-workers.ts";
+import { findWorkers, hostFactsOf } from "../../workers/find-workers.ts";
 import { insertRun, type NewRun } from "./insert-run.ts";
 import type { RunOrigin } from "./run-origin.ts";
 import { toNewRunRow } from "./to-new-run-row.ts";
@@ -32,7 +34,8 @@ const TRANSACTION = { maxWait: 5_000, timeout: 15_000 };
  * Freezes a request into a run and its trials, all queued, and enqueues the run's id. If Redis does not answer, the run
  * stays saved and the sweep enqueues it later.
  * @throws FORBIDDEN, SERVER_UNKNOWN, SCENARIO_UNKNOWN, TLS_NOT_SERVED, MATRIX_EMPTY, DUEL_REFUSED; QUOTA_EXCEEDED;
- *   PREFLIGHT_REFUSED if no worker's host can carry it; a unique violation if the origin's key or slot has its run already
+ *   PREFLIGHT_REFUSED if no worker's host can carry it; DISK_FULL if the disk of each worker is full, except for a schedule's run,
+ *   which waits until there is room; a unique violation if the origin's key or slot has its run already
  */
 export async function startRun(
   scope: Scope,
@@ -41,15 +44,16 @@ export async function startRun(
 ): Promise<RunRow> {
   requirePermission(scope, "run");
   const { db } = scope.backend;
-  const [servers, hosts, isLimited] = await Promise.all([
+  const [servers, workers, isLimited] = await Promise.all([
     findChosenServers(scope, request.serverIds),
-    findHosts(scope.backend),
+    findWorkers(scope.backend),
     hasLimits(db, scope.organizationId),
   ]);
   refuseUnencrypted(request, servers);
-  const fits = preflightRun(request, hosts);
+  if (origin.trigger !== "schedule") refuseFullDisks(workers);
+  const fits = preflightRun(request, hostFactsOf(workers));
   refuseUnfit(request, fits);
-  if (request.kind === "duel") refuseOneCpu(hosts);
+  if (request.kind === "duel") refuseOneCpu(workers);
   const scales = scalesOf(request, fits);
   const orderSeed = randomInt(2 ** 32);
   const planned = planTrials(
@@ -95,7 +99,8 @@ export async function startRun(
 }
 
 /** With one CPU the generators of a duel would work on that of the servers. @throws DUEL_REFUSED where every known host is such a one */
-function refuseOneCpu(hosts: Awaited<ReturnType<typeof findHosts>>): void {
+function refuseOneCpu(workers: readonly WorkerView[]): void {
+  const hosts = hostFactsOf(workers);
   if (hosts.length === 0 || hosts.some(({ cpus }) => cpus > 1)) return;
   throw new AppError("DUEL_REFUSED", "A duel needs a host with two CPUs, and every worker's host has one.");
 }
