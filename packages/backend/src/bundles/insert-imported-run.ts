@@ -51,9 +51,5 @@ export async function insertImportedRun(
 /** The duel with the ids that its trials have here. A trial that the bundle does not have keeps its id, and is found nowhere. */
 function toImportedDuel(duel: Duel, trialIds: ReadonlyMap<string, string>): Duel {
   const idOf = (trialId: string) => trialIds.get(trialId) ?? trialId;
-  const rounds = duel.rounds.map((round) => {
-    const [a, b] = round.trialIds;
-    return { ...round, trialIds: [idOf(a), idOf(b)] as [string, string] };
-  });
-  return { ...duel, rounds };
+  return { ...duel, rounds: duel.rounds.map((round) => ({ ...round, trialIds: round.trialIds.map(idOf) })) };
 }

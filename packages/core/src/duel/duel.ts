@@ -28,8 +28,8 @@ export type DuelSide = z.infer<typeof DuelSide>;
 export const DuelRound = z.strictObject({
   /** From 1. */
   round: z.number().int(),
-  /** The trials of A and of B. */
-  trialIds: z.tuple([z.string(), z.string()]),
+  /** The trials of A and of B, in this order. */
+  trialIds: z.array(z.string()).length(2),
   /** The side whose server was started first. */
   first: DuelSide,
   /** The reason why it counts for neither side; null where it counts. */

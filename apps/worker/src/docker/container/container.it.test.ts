@@ -130,6 +130,8 @@ test("a restarted container is another process on the same address, and its end 
   expect(container.pid).not.toBe(pid);
   expect(container.startedAtMs).toBeGreaterThan(startedAtMs);
   expect(container.address).toBe(address);
+  // Before that the new process does not know the signal yet.
+  await waitForLine(container, "ready", 2);
   expect(await container.stop(graceMs)).toMatchObject({ exitCode: 0, killed: false });
 });
 

@@ -54,8 +54,8 @@ export async function openTestbed(): Promise<Testbed> {
   };
 }
 
-/** Waits until a container has printed a line on stdout; rejects when it ends before. */
-export async function waitForLine(container: RunningContainer, text: string): Promise<void> {
+/** Waits until a container has printed a line on stdout, as often as given; rejects when it ends before. */
+export async function waitForLine(container: RunningContainer, text: string, times = 1): Promise<void> {
   let ended = false;
   container.exit.then(
     () => {
@@ -67,7 +67,7 @@ export async function waitForLine(container: RunningContainer, text: string): Pr
   );
   while (true) {
     const lines = await container.readLogs(20);
-    if (lines.some((line) => line.text === text)) return;
+    if (lines.filter((line) => line.text === text).length >= times) return;
     if (ended) throw new Error(`${container.name} ended without the line ${text}`);
   }
 }
