@@ -103,7 +103,8 @@ func TestReadersThatPauseGetTheirDeliveriesInTheDrainAndAreCountedApart(t *testi
 				t.Error("the paused are owed nothing: the case proves nothing")
 			}
 			o.want(frame.LedgerPausedDelivered, owed)
-			if early := o.sum(frame.LedgerPausedDelivered, plan.Measure); early != 0 {
+			// One for each of them may be read in the loop's turn in which the measured time begins.
+			if early := o.sum(frame.LedgerPausedDelivered, plan.Measure); early > int64(l.disturb.Clients) {
 				t.Errorf("%d deliveries to readers that do not read", early)
 			}
 		})
