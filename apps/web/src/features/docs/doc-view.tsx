@@ -6,6 +6,9 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { SectionNav } from "#ui/section-nav.tsx";
 import { docHref, headingId } from "./doc-href.ts";
 
+/** In dark its colour alone does not tell a link from the text around it. */
+const underlined = { textDecoration: "underline" } as const;
+
 /** A page of the docs folder. It is rendered on the server: the browser gets no Markdown and no program that reads it. */
 export function DocView({ page, text }: { page: string; text: string }) {
   const { title, body } = splitTitle(text);
@@ -41,7 +44,12 @@ function splitTitle(text: string): { title: string; body: string } {
 function DocLink({ page, href, id, children }: ComponentProps<"a"> & { page: string }) {
   if (href === undefined) return <span id={id} />;
   const address = docHref(page, href);
-  return address === null ? <Code>{children}</Code> : <Link href={address}>{children}</Link>;
+  if (address === null) return <Code>{children}</Code>;
+  return (
+    <Link href={address} style={underlined}>
+      {children}
+    </Link>
+  );
 }
 
 function DocTable({ children }: { children?: ReactNode }) {
