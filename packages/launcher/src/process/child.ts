@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
 import { environmentWith } from "../environment.ts";
+import { identify, isAlive, type ProcessIdentity } from "./identity.ts";
 import { keeper } from "./keeper.ts";
 import { killGroup } from "./kill-group.ts";
 import { boundLog, openLog, readLogTail } from "./log-file.ts";
@@ -64,6 +66,7 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
   );
   boundLog(spec.logFile, exited);
   const pid = await readPid(shell);
+  const program = await identify(pid);
   return {
     name: spec.name,
     pid,
@@ -71,7 +74,10 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
     exited,
     kill: () => killGroup(shell),
     tail: (lines) => readLogTail(spec.logFile, lines),
-    [Symbol.asyncDispose]: () => stop(shell, exited, spec.stopTimeoutMs),
+    [Symbol.asyncDispose]: async () => {
+      await stop(shell, exited, spec.stopTimeoutMs);
+      if (program) await ended(program);
+    },
   };
 }
 
@@ -90,4 +96,9 @@ async function stop(shell: ChildProcess, exited: Promise<Exit>, timeoutMs: numbe
   await exited;
   clearTimeout(timer);
   killGroup(shell); // descendants that outlived the program
+}
+
+/** Waits for a program that was killed together with its keeper: the kernel may end the keeper first. */
+async function ended(program: ProcessIdentity): Promise<void> {
+  while (await isAlive(program)) await delay(5);
 }
