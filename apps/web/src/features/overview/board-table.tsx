@@ -19,8 +19,8 @@ import type { BoardLine, PolicyBoard } from "./prepare-board.ts";
 type BoardTableProps = {
   board: PolicyBoard;
   unit: Metric["unit"];
-  /** The run and the scenario of all lines. */
-  source: { runId: string; scenarioId: string };
+  /** The run and the scenario of all lines; null for a sample, whose servers and trials do not exist. */
+  source: { runId: string; scenarioId: string } | null;
   /** A name for screen readers. */
   label: string;
 };
@@ -41,7 +41,7 @@ export function BoardTable({ board: { groups }, unit, source, label }: BoardTabl
             <th scope="col" className={classes.wide}>
               Limited by
             </th>
-            <th scope="col">Proof</th>
+            {source && <th scope="col">Proof</th>}
           </tr>
         </thead>
         {groups.map((group) => (
@@ -68,9 +68,7 @@ function BoardRow({ line, best, unit, source }: RowProps) {
         <Group gap={8}>
           <Group gap={8} wrap="nowrap">
             <LanguageMark server={server} />
-            <Anchor component={Link} href={implementationHref(server.serverId)} size="sm" c="inherit">
-              {server.serverId}
-            </Anchor>
+            <ServerLink serverId={server.serverId} exists={source !== null} />
           </Group>
           {suspect && <AuditMark verdict="SUSPECT" />}
         </Group>
@@ -84,10 +82,21 @@ function BoardRow({ line, best, unit, source }: RowProps) {
       <td className={classes.wide} title={limit?.sentence}>
         {limit ? limitLabels[limit.limitId] : "–"}
       </td>
-      <td>
-        <Proof entry={entry} best={best?.entry} source={source} />
-      </td>
+      {source && (
+        <td>
+          <Proof entry={entry} best={best?.entry} source={source} />
+        </td>
+      )}
     </tr>
+  );
+}
+
+function ServerLink({ serverId, exists }: { serverId: string; exists: boolean }) {
+  if (!exists) return <Text size="sm">{serverId}</Text>;
+  return (
+    <Anchor component={Link} href={implementationHref(serverId)} size="sm" c="inherit">
+      {serverId}
+    </Anchor>
   );
 }
 
@@ -140,7 +149,11 @@ function Bar({ line, unit }: Pick<RowProps, "line" | "unit">) {
   );
 }
 
-type ProofProps = { entry: BoardLine["entry"]; best: BoardLine["entry"] | undefined; source: RowProps["source"] };
+type ProofProps = {
+  entry: BoardLine["entry"];
+  best: BoardLine["entry"] | undefined;
+  source: NonNullable<RowProps["source"]>;
+};
 
 /** Links to the trial behind a figure, and to the comparison with the best. */
 function Proof({ entry: { server, trialId }, best, source }: ProofProps) {

@@ -5,11 +5,10 @@ import { describeFacts } from "@plumbline/core/environment/describe-fact";
 import type { Leaderboard, LeaderboardEntry, LeaderboardView } from "@plumbline/core/overview/views";
 import { firstFigure } from "@plumbline/core/scenario/catalogue/first-figure";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
-import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
+import type { SummaryMetricId } from "@plumbline/core/summary/summary-metrics";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useTRPC } from "#trpc/client.tsx";
-import { formatPercent } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
@@ -18,8 +17,8 @@ import { useBasis } from "../metric/basis-switch.tsx";
 import { changedSettings } from "../result/changed-settings.ts";
 import { BoardControls } from "./board-controls.tsx";
 import { boardParams, toGetLeaderboard } from "./board-params.ts";
-import { BoardTable } from "./board-table.tsx";
-import { filterEntries, type PolicyBoard, prepareBoard } from "./prepare-board.ts";
+import { filterEntries } from "./prepare-board.ts";
+import { Rankings } from "./rankings.tsx";
 
 /** The servers of a scenario in order; nothing where no run has measured two of them. */
 export function LeaderboardSection() {
@@ -65,7 +64,12 @@ function Board({ view: { scenarioIds, carried, leaderboard } }: { view: Leaderbo
           board={leaderboard}
           onChange={(changed) => void setParams(changed)}
         />
-        <Rankings board={leaderboard} entries={entries} figure={figure} />
+        <Rankings
+          source={{ runId: leaderboard.run.runId, scenarioId: leaderboard.scenarioId }}
+          floors={leaderboard.floors}
+          entries={entries}
+          figure={figure}
+        />
         <Without entries={entries} figure={figure} />
         <Source board={leaderboard} />
       </Stack>
@@ -73,38 +77,8 @@ function Board({ view: { scenarioIds, carried, leaderboard } }: { view: Leaderbo
   );
 }
 
-type RankingsProps = { board: Leaderboard; entries: readonly LeaderboardEntry[]; figure: SummaryMetricId };
-
-/** A table for each delivery policy: a server that drops is never ranked with one that does not. */
-function Rankings({ board: { run, scenarioId, floors }, entries, figure }: RankingsProps) {
-  const { label, unit, better } = summaryMetrics[figure];
-  const boards = prepareBoard(entries, figure, floors);
-  if (boards.length === 0) return <Text size="sm">No server that fits these filters has this figure.</Text>;
-  return boards.map((board) => (
-    <div key={board.policy}>
-      <Text size="xs" c="dimmed">
-        {label}, {better} is better{boards.length > 1 ? ` · delivery policy ${board.policy}` : ""} ·{" "}
-        {meaningOf(board, floors[figure])}
-      </Text>
-      <BoardTable
-        board={board}
-        unit={unit}
-        source={{ runId: run.runId, scenarioId }}
-        label={`Leaderboard, ${board.policy}`}
-      />
-    </div>
-  ));
-}
-
-/** The claim that order and groups make. */
-function meaningOf({ hasIntervals }: PolicyBoard, floor: number | undefined): string {
-  if (!hasIntervals) return "lines: lowest and highest round; too few rounds for intervals, so no order is shown";
-  const aa = floor === undefined ? "" : `, or medians nearer than the A/A floor of ${formatPercent(floor)}`;
-  return `lines: 95 % intervals · equal ranks: overlapping intervals${aa}`;
-}
-
 /** The servers that have no line. */
-function Without({ entries, figure }: Pick<RankingsProps, "entries" | "figure">) {
+function Without({ entries, figure }: { entries: readonly LeaderboardEntry[]; figure: SummaryMetricId }) {
   const without = entries.filter(({ estimates }) => estimates[figure] === undefined);
   if (without.length === 0) return null;
   return (

@@ -24,6 +24,7 @@ import { LastControl } from "./last-control.tsx";
 import { LeaderboardSection } from "./leaderboard.tsx";
 import { Nights } from "./nights.tsx";
 import { boundsOf } from "./prepare-calendar.ts";
+import { SampleResult } from "./sample-result.tsx";
 
 const EVERY_MS = 15_000;
 
@@ -43,7 +44,11 @@ export function OverviewContent() {
       <PageHeader title="Overview" actions={<NewRunLink />}>
         Who leads, the current run, open problems, and the changes of each night.
       </PageHeader>
-      <QueryState query={query} isEmpty={({ measured, next }) => !measured && next.length === 0} empty={<NothingYet />}>
+      <QueryState
+        query={query}
+        isEmpty={({ measured, next }) => !measured && next.length === 0}
+        empty={<SampleResult />}
+      >
         {(overview) => <Parts overview={overview} />}
       </QueryState>
     </>
