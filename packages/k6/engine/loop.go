@@ -84,8 +84,8 @@ func newLoop(c Config, share plan.Share) (*loop, error) {
 		Settle: cmp.Or(c.Settle.Microseconds(), ledger.SettleMicros), ZeroMicros: c.Zero.Add(-c.Ahead).UnixMicro(),
 	}, now)
 	l.conns = connection.NewSet(connection.Config{
-		Target: c.Target, Sources: c.sources(), Path: c.Plan.Path(), Deflate: c.Plan.Deflates(),
-		TLS: c.TLS, Mask: mask, MaxUnsent: maxUnsentOf(l.Session),
+		Target: c.Target, Sources: c.sources(), Asked: c.asked(), TLS: c.TLS,
+		Mask: mask, MaxUnsent: maxUnsentOf(l.Session),
 	}, l, &l.Moment, poller, &l.timers)
 	l.work = newWorkload(l.Session)
 	l.probes = probe.New(c.Probes, l.Session, l.conns, mask)

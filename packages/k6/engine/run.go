@@ -19,6 +19,7 @@ import (
 	"plumbline/k6/plan"
 	"plumbline/k6/turns"
 	"plumbline/k6/watchdog"
+	"plumbline/k6/wire"
 )
 
 // Config of a run.
@@ -27,6 +28,8 @@ type Config struct {
 	Target netip.AddrPort
 	// TLS carries the connections; nil: they are not encrypted.
 	TLS *tls.Config
+	// Site is how the target is asked; nil: as the contract of measured servers has it.
+	Site *Site
 	// Key of the trial, which all of its generators have and no server; nil: one of this run alone.
 	Key *ledger.Key
 	// Share of the plan's clients; the zero value is all of them.
@@ -48,6 +51,16 @@ type Config struct {
 	OnWindow func(*frame.Window)
 	// OnStop is called when an upper-limit search has crossed a limit, before the window that ends its stage.
 	OnStop func(frame.Stop)
+}
+
+// Site is a server that already runs under a name.
+type Site struct {
+	// Host is the value of the header.
+	Host string
+	// Path and query, without the parameters of a workload.
+	Path string
+	// Fields are further lines of the handshake, each with its CRLF.
+	Fields string
 }
 
 // Run executes the plan. It returns when the last connection is closed; when ctx ends before, it closes all connections
@@ -82,6 +95,15 @@ func (c Config) share() plan.Share {
 		return plan.Whole()
 	}
 	return c.Share
+}
+
+// asked returns the request of each connection's handshake.
+func (c Config) asked() wire.Asked {
+	asked := wire.Asked{Host: c.Target.String(), Path: c.Plan.Path(), Deflate: c.Plan.Deflates()}
+	if c.Site != nil {
+		asked.Host, asked.Path, asked.Fields = c.Site.Host, c.Plan.Below(c.Site.Path), c.Site.Fields
+	}
+	return asked
 }
 
 // clients returns how many of the plan's clients all loops have together.

@@ -68,8 +68,15 @@ func (m *Module) configOf(object map[string]any, segment *lib.ExecutionSegment) 
 		return c, fmt.Errorf("%s: %w", TargetVariable, err)
 	}
 	c.Target = target.address
-	if c.TLS, err = m.tlsFor(c.Plan, target); err != nil {
+	site, err := siteOf(m.lookup(SiteVariable))
+	if err != nil {
 		return c, err
+	}
+	if c.TLS, err = m.tlsFor(c.Plan, target, site); err != nil {
+		return c, err
+	}
+	if site != nil {
+		c.Site = site.toEngine()
 	}
 	if c.Share, err = shareOf(segment, c.Plan); err != nil {
 		return c, err

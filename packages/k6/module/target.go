@@ -39,7 +39,7 @@ func toTarget(text string) (target, error) {
 
 // tlsFor returns the TLS of a plan's connections; nil where the plan wants none. Plan and target have to agree, so that
 // nobody takes one for the other.
-func (m *Module) tlsFor(p *plan.Plan, t target) (*tls.Config, error) {
+func (m *Module) tlsFor(p *plan.Plan, t target, s *site) (*tls.Config, error) {
 	switch {
 	case p.Encrypts() && !t.secure:
 		return nil, errors.New(TargetVariable + ": the plan says transport.tls, so wss:// is expected")
@@ -48,14 +48,33 @@ func (m *Module) tlsFor(p *plan.Plan, t target) (*tls.Config, error) {
 	case !t.secure:
 		return nil, nil
 	}
+	if s != nil {
+		return m.tlsForSite(s)
+	}
 	roots := x509.NewCertPool()
 	if !roots.AppendCertsFromPEM([]byte(m.lookup(CAVariable))) {
 		return nil, errors.New(CAVariable + ": a certificate as PEM is expected, which the server's comes from")
 	}
+	// One version for all servers.
+	return secured(serverName, roots, tls.VersionTLS13), nil
+}
+
+// tlsForSite trusts the authorities that the public trusts, unless another one is named, and takes the versions that are still in use.
+func (m *Module) tlsForSite(s *site) (*tls.Config, error) {
+	pem := m.lookup(CAVariable)
+	if pem == "" {
+		return secured(s.name(), nil, tls.VersionTLS12), nil
+	}
+	roots := x509.NewCertPool()
+	if !roots.AppendCertsFromPEM([]byte(pem)) {
+		return nil, errors.New(CAVariable + ": certificates as PEM are expected")
+	}
+	return secured(s.name(), roots, tls.VersionTLS12), nil
+}
+
+// secured makes every connection pay for its whole handshake.
+func secured(name string, roots *x509.CertPool, least uint16) *tls.Config {
 	return &tls.Config{
-		RootCAs: roots, ServerName: serverName,
-		// One version for all servers; every connection pays for its whole handshake.
-		MinVersion: tls.VersionTLS13, SessionTicketsDisabled: true,
-		DynamicRecordSizingDisabled: true,
-	}, nil
+		RootCAs: roots, ServerName: name, MinVersion: least, SessionTicketsDisabled: true, DynamicRecordSizingDisabled: true,
+	}
 }

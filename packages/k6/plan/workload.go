@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 )
 
 const (
@@ -27,16 +28,23 @@ type Cadence struct {
 }
 
 // Path returns the path that the plan's clients ask for, parameters included.
-func (p *Plan) Path() string {
-	path := "/ws/" + p.Workload
+func (p *Plan) Path() string { return p.Below("/ws/" + p.Workload) }
+
+// Below returns another path with the parameters of the plan's workload behind its own query.
+func (p *Plan) Below(path string) string {
+	parameters := ""
 	switch {
 	case p.Push != nil:
-		return fmt.Sprintf("%s?count=%d&bytes=%d", path, p.Push.Count, p.Push.Bytes)
+		parameters = fmt.Sprintf("count=%d&bytes=%d", p.Push.Count, p.Push.Bytes)
 	case p.Ticks != nil:
-		return fmt.Sprintf("%s?everyMs=%d", path, p.Ticks.EveryMs)
+		parameters = fmt.Sprintf("everyMs=%d", p.Ticks.EveryMs)
 	default:
 		return path
 	}
+	if strings.Contains(path, "?") {
+		return path + "&" + parameters
+	}
+	return path + "?" + parameters
 }
 
 // ExceedsRateLimit is true if a server has to drop some of the plan's messages, by the contract's limit of the chat rate.

@@ -28,19 +28,32 @@ type Handshake struct {
 	deflate bool
 }
 
-// NewHandshake makes the handshake for a path on host, an address with port. deflate offers permessage-deflate.
-func NewHandshake(host, path string, deflate bool) *Handshake {
+// Asked is what a handshake asks a server for.
+type Asked struct {
+	// Host is the value of the header.
+	Host string
+	// Path and query.
+	Path string
+	// Deflate offers permessage-deflate.
+	Deflate bool
+	// Fields are further lines of the request, each with its CRLF.
+	Fields string
+}
+
+// NewHandshake makes the handshake of a request.
+func NewHandshake(asked Asked) *Handshake {
 	var nonce [16]byte
 	_, _ = rand.Read(nonce[:]) // never fails
 	key := base64.StdEncoding.EncodeToString(nonce[:])
 	sum := sha1.Sum([]byte(key + acceptGUID)) //nolint:gosec // RFC 6455 names it
-	request := "GET " + path + " HTTP/1.1\r\nHost: " + host +
+	request := "GET " + asked.Path + " HTTP/1.1\r\nHost: " + asked.Host +
 		"\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " + key + "\r\n"
-	if deflate {
+	if asked.Deflate {
 		request += "Sec-WebSocket-Extensions: " + offer + "\r\n"
 	}
 	return &Handshake{
-		Request: []byte(request + "\r\n"), accept: []byte(base64.StdEncoding.EncodeToString(sum[:])), deflate: deflate,
+		Request: []byte(request + asked.Fields + "\r\n"), accept: []byte(base64.StdEncoding.EncodeToString(sum[:])),
+		deflate: asked.Deflate,
 	}
 }
 

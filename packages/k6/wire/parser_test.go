@@ -196,7 +196,7 @@ func TestAFrameOfOursIsMaskedAndWhole(t *testing.T) {
 
 func TestAHandshakeIsAcceptedOnlyWithItsKeysAnswer(t *testing.T) {
 	t.Parallel()
-	h := NewHandshake("127.0.0.1:1", "/ws/echo", false)
+	h := NewHandshake(Asked{Host: "127.0.0.1:1", Path: "/ws/echo"})
 	good := "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nsec-websocket-accept: " + string(h.accept) + "\r\n\r\n"
 	if answer, err := h.Check([]byte(good + "more")); err != nil || answer == nil || string(answer.Rest) != "more" {
 		t.Errorf("the right answer: %v %v", answer, err)

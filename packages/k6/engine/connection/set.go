@@ -56,10 +56,8 @@ type Config struct {
 	Target netip.AddrPort
 	// Sources are the addresses that connections come from.
 	Sources socket.Sources
-	// Path is that of the handshake.
-	Path string
-	// Deflate offers compression.
-	Deflate bool
+	// Asked is the request of each handshake.
+	Asked wire.Asked
 	// TLS carries the connections; nil: they are not encrypted.
 	TLS *tls.Config
 	// Mask of what is sent.
@@ -91,10 +89,10 @@ type Set struct {
 // NewSet makes a set without connections. Its timers go into a heap that its owner hands back to Expire.
 func NewSet(c Config, owner Owner, m *moment.Moment, poller *socket.Poller, heap *timers.Heap) *Set {
 	s := &Set{
-		config: c, handshake: wire.NewHandshake(c.Target.String(), c.Path, c.Deflate), owner: owner, handler: owner,
+		config: c, handshake: wire.NewHandshake(c.Asked), owner: owner, handler: owner,
 		moment: m, poller: poller, timers: heap, buffer: make([]byte, readBuffer),
 	}
-	if c.Deflate {
+	if c.Asked.Deflate {
 		s.pool.Inflater = wire.NewInflater()
 	}
 	if c.TLS != nil {
