@@ -65,6 +65,7 @@ export function toBackend(
     sql: client.sql,
     db: client.db,
     clock: process.clock,
+    schema: { check: async () => undefined },
     live: new LiveStreams(redis.streamsFor(process), outages, process.clock),
     queues: {
       ...stage.scope.backend.queues,

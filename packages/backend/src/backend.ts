@@ -6,6 +6,7 @@ import pg from "pg";
 import { type Logger, pino } from "pino";
 import { AccessChanges } from "./access/access-changes.ts";
 import { DatabaseWatch } from "./database/database-watch.ts";
+import { SchemaCheck } from "./database/schema-check.ts";
 import { PrismaClient } from "./generated/prisma/client.ts";
 import { bestEffort, type Warns } from "./lifetime/best-effort.ts";
 import { type Clock, systemClock } from "./lifetime/clock.ts";
@@ -27,6 +28,8 @@ export type Backend = {
   sql: pg.Pool;
   /** Tells requests that PostgreSQL is away, while others wait for it. */
   database: DatabaseWatch;
+  /** Refuses work on a database of another version. */
+  schema: Pick<SchemaCheck, "check">;
   /** For commands whose caller goes on without an answer: they fail within half a second. */
   redis: Redis;
   queues: TaskQueues & { wake: WakeQueue };
@@ -81,8 +84,8 @@ const warnings = (takeLine?: (line: string) => void) =>
   pino({ name: "backend", level: "warn" }, takeLine ? { write: takeLine } : pino.destination(2));
 
 /**
- * Connects to both stores and checks that PostgreSQL answers.
- * @throws DATABASE_UNAVAILABLE with the host, never with the password
+ * Connects to both stores and checks that PostgreSQL answers and has this version's schema.
+ * @throws DATABASE_UNAVAILABLE with the host, never with the password; OTHER_VERSION
  */
 export async function connectBackend({
   databaseUrl,
@@ -102,12 +105,10 @@ export async function connectBackend({
   });
   // an idle connection that PostgreSQL closes must not crash the process; the next query opens a new one
   sql.on("error", ({ message }) => outages.warn({ reason: message }, "an idle connection to PostgreSQL has ended"));
-  await sql.query("select 1").catch((cause: unknown) => {
-    throw new AppError(
-      "DATABASE_UNAVAILABLE",
-      `PostgreSQL at ${new URL(databaseUrl).host} does not answer: ${describe(cause)}`,
-      { cause },
-    );
+  const schema = new SchemaCheck({ sql }, systemClock);
+  await schema.check().catch(async (cause: unknown) => {
+    await sql.end();
+    throw cause instanceof AppError ? cause : unavailable(databaseUrl, cause);
   });
   const probes = openProbes(databaseUrl, outages);
   await bestEffort(probes.query("select 1"), outages, "opening the connection that probes PostgreSQL");
@@ -122,6 +123,7 @@ export async function connectBackend({
     db,
     sql,
     database,
+    schema,
     redis,
     queues,
     clock: systemClock,
@@ -155,6 +157,11 @@ function openProbes(databaseUrl: string, log: Warns): pg.Pool {
   // not the error itself: it carries the connection
   probes.on("error", ({ message }) => log.warn({ reason: message }, "the connection that probes PostgreSQL has ended"));
   return probes;
+}
+
+function unavailable(databaseUrl: string, cause: unknown): AppError {
+  const { host } = new URL(databaseUrl);
+  return new AppError("DATABASE_UNAVAILABLE", `PostgreSQL at ${host} does not answer: ${describe(cause)}`, { cause });
 }
 
 function describe(cause: unknown): string {

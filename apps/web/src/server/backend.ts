@@ -11,19 +11,35 @@ export function getBackend(): Promise<Backend> {
   return holder.plumblineBackend;
 }
 
+/** The same, for work that begins now. @throws OTHER_VERSION if the database has another version's schema by now */
+export async function getCheckedBackend(): Promise<Backend> {
+  const backend = await getBackend();
+  await backend.schema.check();
+  return backend;
+}
+
 /**
  * Does the work of a request, and gives up on it once PostgreSQL does not answer.
- * @throws DATABASE_UNAVAILABLE within two seconds
+ * @throws DATABASE_UNAVAILABLE within two seconds; OTHER_VERSION
  */
 export async function whileDatabaseAnswers<T>(work: (backend: Backend) => Promise<T>): Promise<T> {
   const backend = await getBackend();
-  return backend.database.guard(() => work(backend));
+  return backend.database.guard(async () => {
+    await backend.schema.check();
+    return work(backend);
+  });
 }
 
-/** False if PostgreSQL gives no sign of life, also if this process could not connect to it yet. Never throws. */
+/**
+ * False if PostgreSQL gives no sign of life or has another version's schema, also if this process could not connect to it yet.
+ * Never throws.
+ */
 export async function databaseAnswers(): Promise<boolean> {
   try {
-    return await (await getBackend()).database.answers();
+    const backend = await getBackend();
+    if (!(await backend.database.answers())) return false;
+    await backend.schema.check();
+    return true;
   } catch (error) {
     logError("database:", toServedError(error).message);
     return false;

@@ -2,6 +2,7 @@ import { receive } from "@plumbline/backend/queue/job-queue";
 import { wakeJob } from "@plumbline/backend/queue/wakers";
 import { fireSlots } from "@plumbline/backend/schedules/fire-due-slots";
 import { type KindOn, tasks } from "@plumbline/backend/tasks/catalog";
+import type { Job } from "@plumbline/backend/tasks/schemas";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import type { WorkerDeps } from "../execution/execution.ts";
 import { type Handler, handlers } from "./handlers.ts";
@@ -15,13 +16,17 @@ export function receiveJobs(deps: WorkerDeps): AsyncDisposable {
 }
 
 function receiveTasks<K extends KindOn<"worker">>(deps: WorkerDeps, kind: K): AsyncDisposable {
-  const { env, log } = deps;
+  const { backend, env, log } = deps;
   const handle: Handler<K> = handlers[kind];
+  const handleChecked = async (job: Job<K>) => {
+    await backend.schema.check();
+    await handle(deps, job);
+  };
   return receive(
     tasks[kind].job,
     env.REDIS_URL,
     (job) =>
-      handle(deps, job).catch((error: unknown) =>
+      handleChecked(job).catch((error: unknown) =>
         log.error(
           { err: error, task: kind, job },
           "the task failed unexpectedly; the sweep settles it when its lease ends",
@@ -32,7 +37,10 @@ function receiveTasks<K extends KindOn<"worker">>(deps: WorkerDeps, kind: K): As
 }
 
 function receiveWakes({ backend, env, log }: WorkerDeps): AsyncDisposable {
-  const fire = () => fireSlots(backend);
+  const fire = async () => {
+    await backend.schema.check();
+    await fireSlots(backend);
+  };
   return receive(wakeJob, env.REDIS_URL, fire, (error) =>
     log.warn({ err: error }, "a wake failed; the clock looks again"),
   );

@@ -3,7 +3,10 @@ import { Disposables } from "@plumbline/core/lifetime/disposables";
 import type { WorkerDeps } from "../execution/execution.ts";
 import { type RecurringWork, recurringWork } from "./recurring-work.ts";
 
-/** Starts all recurring work, each on its own timer, until it is disposed. Work that needs an idle host is skipped until it is. */
+/**
+ * Starts all recurring work, each on its own timer, until it is disposed. Work that needs an idle host is skipped until it is, and
+ * none is done on a database of another version.
+ */
 export function startRecurring(
   deps: WorkerDeps,
   works: Readonly<Record<string, RecurringWork>> = recurringWork,
@@ -14,7 +17,12 @@ export function startRecurring(
     const isDue = () => restMs === undefined || hostLock.isIdleFor(restMs);
     const onError = (error: unknown) =>
       log.warn({ work: name, err: error }, "recurring work failed; it will be retried");
-    started.use(repeat(async () => (isDue() ? work(deps) : undefined), everyMs, onError, backend.clock));
+    const turn = async () => {
+      if (!isDue()) return;
+      await backend.schema.check();
+      await work(deps);
+    };
+    started.use(repeat(turn, everyMs, onError, backend.clock));
   }
   return started;
 }

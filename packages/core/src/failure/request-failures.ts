@@ -174,6 +174,12 @@ export const requestFailures = {
     title: "The database does not answer",
     nextStep: "Check DATABASE_URL and that PostgreSQL runs, then try again.",
   },
+  OTHER_VERSION: {
+    status: 503,
+    blames: "installation",
+    title: "This program and the database are of different versions",
+    nextStep: "Bring web, workers and database to one version: git pull and ./plumb up, or docker compose up --build.",
+  },
   INTERNAL: {
     status: 500,
     blames: "plumbline",

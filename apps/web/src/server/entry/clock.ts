@@ -12,7 +12,7 @@ import type { Job } from "@plumbline/backend/tasks/schemas";
 import { sweep } from "@plumbline/backend/tasks/sweep";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { env } from "#server/env.ts";
-import { getBackend } from "../backend.ts";
+import { getCheckedBackend } from "../backend.ts";
 import { toServedError } from "../failures.ts";
 import { logError } from "../log.ts";
 import { getMailer } from "../mailer.ts";
@@ -21,7 +21,7 @@ const EVERY_MS = 10_000;
 
 /** Handler and sweep of each kind of task that the web server executes; a missing one does not compile. */
 const handlers: { readonly [K in KindOn<"web">]: (job: Job<K>) => Promise<void> } = {
-  delivery: async (job) => deliver(await getBackend(), getMailer(), job),
+  delivery: async (job) => deliver(await getCheckedBackend(), getMailer(), job),
 };
 const sweeps: { readonly [K in KindOn<"web">]: (backend: Backend) => Promise<unknown> } = {
   delivery: (backend) => sweep(backend, "delivery"),
@@ -39,7 +39,7 @@ export function startClock(): AsyncDisposable {
   // one loop each: a failure must not delay the others
   for (const part of [fireDueSlots, watchSchedules, raiseRunNotifications, ...Object.values(sweeps)])
     parts.use(repeat(() => runPart(part), EVERY_MS, logChanges()));
-  parts.use(repeat(async () => sweepRuns(await getBackend()), SWEEP_RUNS_EVERY_MS, logChanges()));
+  parts.use(repeat(async () => sweepRuns(await getCheckedBackend()), SWEEP_RUNS_EVERY_MS, logChanges()));
   for (const kind of Object.keys(handlers) as KindOn<"web">[])
     parts.use(receive(tasks[kind].job, env().REDIS_URL, handlers[kind], logChanges()));
   return parts;
@@ -47,7 +47,7 @@ export function startClock(): AsyncDisposable {
 
 /** By PostgreSQL's clock: this machine's may be wrong. */
 async function runPart(part: (backend: Backend, now: Date) => Promise<unknown>): Promise<void> {
-  const backend = await getBackend();
+  const backend = await getCheckedBackend();
   await part(backend, await readDatabaseClock(backend));
 }
 

@@ -71,7 +71,7 @@ test.each(outages)("while Redis is away (%s), runs are listed, started and shown
   const seen = await lookAtHealth();
   expect([seen.status, await seen.json()]).toEqual([
     200,
-    { status: "degraded", database: true, redis: false, disk: null },
+    { status: "degraded", database: true, version: true, redis: false, disk: null },
   ]);
   doors.redis.mend();
 });

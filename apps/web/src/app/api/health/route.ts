@@ -4,12 +4,13 @@ import { dataHeaders } from "#server/http/security-headers.ts";
 export const dynamic = "force-dynamic";
 
 /**
- * 503 while PostgreSQL does not answer; "degraded" with 200 while Redis does not, because only live views need it, and while a
+ * 503 while PostgreSQL does not answer or has another version's schema; "degraded" with 200 while Redis does not, because only live views need it, and while a
  * worker's disk is full, because pages and other workers go on. For the launcher, for Docker and for monitoring.
  */
 export async function GET(request: Request): Promise<Response> {
   const health = await checkHealth();
   const working = health.redis && health.disk !== "full" ? "ok" : "degraded";
-  const answer = { status: health.database ? working : "failing", ...health };
-  return Response.json(answer, { status: health.database ? 200 : 503, headers: dataHeaders(request.headers) });
+  const serves = health.database && health.version === true;
+  const answer = { status: serves ? working : "failing", ...health };
+  return Response.json(answer, { status: serves ? 200 : 503, headers: dataHeaders(request.headers) });
 }
