@@ -140,7 +140,7 @@ export const layers = {
     ["duel/judge", "schedule"],
     "run/export",
     "overview",
-    "trend",
+    ["result", "trend"],
     ["access", "baseline", "bundle", "notification"],
     "acceptance",
     ["share", "threat"],

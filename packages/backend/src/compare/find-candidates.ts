@@ -1,9 +1,7 @@
 import type { SideKey } from "@plumbline/core/compare/side-key";
-import type { EnvironmentView } from "@plumbline/core/environment/views";
+import type { Candidates } from "@plumbline/core/compare/to-side";
 import { describeLoad } from "@plumbline/core/plan/describe-load";
 import { RunSpec } from "@plumbline/core/run/views";
-import type { ServerSnapshot } from "@plumbline/core/server/views";
-import type { TrialRow } from "@plumbline/core/trial/views";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
 import { measuredAlone } from "../database/measured-alone.ts";
@@ -19,18 +17,6 @@ const { sql } = Prisma;
 const MOST_OF_ALL = 400;
 /** Maximum number of trials if the runs are named: two hundred for each of twenty runs. */
 const MOST_OF_NAMED = 4_000;
-
-/** A trial with the facts that decide if its figures are comparable with another's. */
-export type Candidate = {
-  row: TrialRow;
-  server: ServerSnapshot;
-  run: { name: string; startedAt: Date | null; spec: RunSpec };
-  environment: EnvironmentView | null;
-  load: string;
-};
-
-/** The trials of a side, newest run first; `isCut` is true if older ones were left out. */
-export type Candidates = { found: Candidate[]; isCut: boolean };
 
 /** The newest trials that a key selects under its scenario, from its runs or from all. */
 export async function findCandidates(scope: Scope, key: SideKey | OverviewKey): Promise<Candidates> {

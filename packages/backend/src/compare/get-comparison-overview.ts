@@ -1,5 +1,6 @@
 import { judgeSides } from "@plumbline/core/compare/judge-sides";
 import type { SideKey } from "@plumbline/core/compare/side-key";
+import { type Candidates, toSide } from "@plumbline/core/compare/to-side";
 import type { ComparisonOverview, LanguageCell, ProfileCell } from "@plumbline/core/compare/views";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { RunSpec } from "@plumbline/core/run/views";
@@ -9,10 +10,9 @@ import { Basis } from "@plumbline/core/summary/basis";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
 import { isUuid } from "../ids.ts";
-import { type Candidates, findCandidates } from "./find-candidates.ts";
+import { findCandidates } from "./find-candidates.ts";
 import { findEarlierSeries } from "./find-earlier-series.ts";
 import { conditionsOf, findFloors } from "./find-floors.ts";
-import { toSide } from "./get-side.ts";
 
 /** The runs of an overview. */
 export const GetComparisonOverview = z.strictObject({

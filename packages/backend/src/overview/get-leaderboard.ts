@@ -1,13 +1,14 @@
 import { Audit, type TrialLimit } from "@plumbline/core/audit/views";
+import { toSide } from "@plumbline/core/compare/to-side";
 import { Carried, carriedBy } from "@plumbline/core/overview/carried";
-import type { Leaderboard, LeaderboardEntry, LeaderboardView } from "@plumbline/core/overview/views";
+import { toEntries } from "@plumbline/core/overview/to-entries";
+import type { Leaderboard, LeaderboardView } from "@plumbline/core/overview/views";
 import { RunSpec } from "@plumbline/core/run/views";
 import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
 import { findCandidates } from "../compare/find-candidates.ts";
 import { conditionsOf, findFloors } from "../compare/find-floors.ts";
-import { toSide } from "../compare/get-side.ts";
 import { query } from "../database/query.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 
@@ -104,27 +105,15 @@ async function toLeaderboard(
     parameters: started?.parameters ?? {},
     environment: measured?.environment ?? null,
     floors: measured ? await findFloors(scope, conditionsOf(measured)) : {},
-    entries: sides.flatMap(({ side }) => toEntry(side, limits)),
+    entries: sides.flatMap(({ side }) => toEntries(side, limits)),
   };
 }
 
-type Side = NonNullable<ReturnType<typeof toSide>>["side"];
-
-function toEntry({ servers, estimates, trials, shownTrialId, missing }: Side, limits: Limits): LeaderboardEntry[] {
-  return servers.map((server) => ({
-    server,
-    estimates,
-    suspect: trials.some(({ isUsable, verdict }) => isUsable && verdict === "SUSPECT"),
-    trialId: shownTrialId,
-    limit: limits.get(shownTrialId ?? "") ?? null,
-    missing,
-  }));
-}
-
-type Limits = ReadonlyMap<string, TrialLimit>;
-
 /** The limits that the audit named, by trial. */
-async function findLimits({ backend, organizationId }: Scope, trialIds: readonly string[]): Promise<Limits> {
+async function findLimits(
+  { backend, organizationId }: Scope,
+  trialIds: readonly string[],
+): Promise<Map<string, TrialLimit>> {
   const found = await backend.db.trial.findMany({
     where: { organizationId, trialId: { in: [...trialIds] } },
     select: { trialId: true, result: { select: { audit: true } } },

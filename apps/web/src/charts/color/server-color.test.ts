@@ -1,7 +1,8 @@
 import { Language } from "@plumbline/core/server/language";
 import { Profile } from "@plumbline/core/server/manifest";
+import { serverColor } from "@plumbline/core/server/server-color";
 import { describe, expect, it } from "vitest";
-import { identifyServer, serverColor } from "./server-color.ts";
+import { identifyServer } from "./server-color.ts";
 
 /** Relative luminance (WCAG 2) of an OKLCH colour, hue in degrees (Björn Ottosson's matrices). */
 function luminance([l, c, h]: [number, number, number]): number {

@@ -1,5 +1,6 @@
 import { type Language, languageFacts, type Marker } from "@plumbline/core/server/language";
 import type { Profile } from "@plumbline/core/server/manifest";
+import { serverColor } from "@plumbline/core/server/server-color";
 
 /** The identity of a server in every chart: its colour, and a dash pattern and a marker for the colour-blind. */
 export type ServerIdentity = {
@@ -13,24 +14,11 @@ export type ServerIdentity = {
 
 type Identified = { serverId: string; language: Language; profile: Profile };
 
-/** Lightness by profile: both keep at least 3:1 against the page in either scheme. */
-const lightness = {
-  minimal: { light: 0.48, dark: 0.68 },
-  framework: { light: 0.63, dark: 0.82 },
-} as const satisfies Record<Profile, { light: number; dark: number }>;
-
 /** Dash patterns: solid for the first minimal server, dashed for the first framework one, then on. */
 const dashes = {
   minimal: ["", "1 3", "10 3 1 3", "14 4", "4 2", "10 3 1 3 1 3"],
   framework: ["6 3", "3 3", "6 3 1 3", "8 2 2 2", "12 3 3 3", "2 6"],
 } as const satisfies Record<Profile, readonly string[]>;
-
-/** The colour of a language and profile: language hue, profile shade. */
-export function serverColor(server: { language: Language; profile: Profile }): string {
-  const { hue, chroma } = languageFacts[server.language].color;
-  const shade = lightness[server.profile];
-  return `light-dark(oklch(${shade.light} ${chroma} ${hue}), oklch(${shade.dark} ${chroma} ${hue}))`;
-}
 
 /**
  * Identities of the servers shown together, by server id. Colour and marker depend on the server alone. The dash also distinguishes

@@ -1,6 +1,6 @@
+import { prepareRanking, rankLabel } from "@plumbline/core/result/ranking";
 import { describe, expect, it } from "vitest";
-import { prepareDotWhisker, rankLabel } from "./prepare-dot-whisker.ts";
-import { prepareRanking } from "./ranking.ts";
+import { prepareDotWhisker } from "./prepare-dot-whisker.ts";
 
 const estimate = (median: number, low: number | null, high: number | null, rounds = 6) => ({
   rounds,

@@ -1,8 +1,8 @@
 import type { Metric } from "@plumbline/core/metric/metric";
+import { type Ranking, rankLabel } from "@plumbline/core/result/ranking";
 import type { Marker } from "@plumbline/core/server/language";
 import { type Axis, highestValue, linearAxis, logAxis, lowestPositive } from "../axis/axes.ts";
 import type { ServerIdentity } from "../color/server-color.ts";
-import type { Ranking } from "./ranking.ts";
 
 /** One line of a dot-and-whisker plot, from the top. */
 export type DotLine = {
@@ -82,13 +82,6 @@ export function prepareDotWhisker(
       LABEL_MARGIN_PX +
       CHARACTER_PX * Math.max(0, ...lines.map(({ label, rankLabel: rank }) => label.length + rank.length)),
   };
-}
-
-/** "1" for a rank of its own, "1–3" for a tie of three from the first. Without intervals no rank is claimed. */
-export function rankLabel(ranking: Ranking, rank: number): string {
-  if (!ranking.hasIntervals) return "";
-  const size = ranking.lines.filter((line) => line.rank === rank).length;
-  return size === 1 ? String(rank) : `${rank}–${rank + size - 1}`;
 }
 
 /** Without intervals nothing is claimed, a tie neither. */

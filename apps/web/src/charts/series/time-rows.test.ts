@@ -1,6 +1,7 @@
 import type { FrameView } from "@plumbline/core/frame/frame";
+import { START_MS } from "@plumbline/core/result/testing/sample-run";
 import { describe, expect, it } from "vitest";
-import { sampleFrame as frame, START_MS } from "../testing/sample-frame.ts";
+import { sampleFrame as frame } from "../testing/sample-frame.ts";
 import {
   bandsOf,
   readErrorRate,

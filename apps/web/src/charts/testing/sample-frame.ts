@@ -1,7 +1,5 @@
 import type { FrameView } from "@plumbline/core/frame/frame";
-
-/** Unix time at which tests' runs begin. */
-export const START_MS = 1_700_000_000_000;
+import { START_MS } from "@plumbline/core/result/testing/sample-run";
 
 /** One second of a measured window. */
 export function sampleFrame(seq: number, over: Partial<FrameView> = {}): FrameView {

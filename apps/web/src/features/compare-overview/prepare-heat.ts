@@ -1,9 +1,9 @@
 import type { ComparisonOverview, LanguageCell } from "@plumbline/core/compare/views";
 import { isUndelivered } from "@plumbline/core/metric/figure-value";
+import { prepareRanking, shadingMedians } from "@plumbline/core/result/ranking";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { Language } from "@plumbline/core/server/language";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
-import { prepareRanking, shadingMedians } from "#charts/ranking/ranking.ts";
 
 /**
  * A language under a scenario. `share`: 1 for the scenario's best language, 0.5 for one twice as bad; null without a figure, or where it

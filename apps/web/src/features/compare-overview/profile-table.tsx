@@ -1,12 +1,12 @@
 import { Anchor, Group, Table, Text } from "@mantine/core";
 import type { ComparisonOverview, ProfileCell } from "@plumbline/core/compare/views";
+import { listOf } from "@plumbline/core/result/answer-sentence";
+import { ratioText } from "@plumbline/core/result/ratio-text";
 import { Language, languageFacts } from "@plumbline/core/server/language";
 import { ABSENT } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { PlainTable } from "#ui/table/plain-table.tsx";
-import { ratioText } from "../comparison/ratio-text.ts";
 import { compareHref } from "../href/compare-href.ts";
-import { listOf } from "../result/answer-sentence.ts";
 import { VerdictMark } from "../verdict/verdict-mark.tsx";
 
 /** Framework against minimal: a row per language, a column per scenario. */

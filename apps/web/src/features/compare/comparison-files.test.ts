@@ -1,5 +1,5 @@
+import { comparedSide, comparisonView } from "@plumbline/core/result/testing/sample-comparison";
 import { expect, test } from "vitest";
-import { comparedSide, comparisonView } from "../comparison/fixtures.ts";
 import { comparisonFiles } from "./comparison-files.ts";
 
 const slow = comparedSide("go-gorilla", [200, 201, 202, 203, 204, 205]);

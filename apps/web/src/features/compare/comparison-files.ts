@@ -1,15 +1,14 @@
 import type { ComparedSide, ComparisonView, MetricComparison } from "@plumbline/core/compare/views";
 import { replaceFigures } from "@plumbline/core/metric/figure-value";
+import { listOf } from "@plumbline/core/result/answer-sentence";
+import { compareSentences } from "@plumbline/core/result/comparison-answer";
+import { type FurtherSide, furtherSides, sideLetter } from "@plumbline/core/result/further-sides";
+import { ratioText } from "@plumbline/core/result/ratio-text";
 import type { Basis } from "@plumbline/core/summary/basis";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import type { SourceFact } from "#charts/frame/chart-source.tsx";
 import { type ChartTable, chartToCsv } from "#charts/frame/chart-table.ts";
 import { ABSENT, formatMetric } from "#ui/format.ts";
-import { type FurtherSide, furtherSides } from "../comparison/further-sides.ts";
-import { compareSentences } from "../comparison/prepare-answer.ts";
-import { ratioText } from "../comparison/ratio-text.ts";
-import { sideLetter } from "../comparison/side-lines.ts";
-import { listOf } from "../result/answer-sentence.ts";
 
 /** A file of a comparison: content, media type and file extension. */
 export type ComparisonFile = { label: string; type: string; ending: string; text: string };

@@ -1,5 +1,5 @@
+import { comparedSide, comparisonView } from "@plumbline/core/result/testing/sample-comparison";
 import { expect, test } from "vitest";
-import { comparedSide, comparisonView } from "../comparison/fixtures.ts";
 import { prepareSurer } from "./prepare-surer.ts";
 
 const texts = (...args: Parameters<typeof comparisonView>) =>

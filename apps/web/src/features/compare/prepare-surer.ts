@@ -1,9 +1,8 @@
 import type { ComparedSide, ComparisonView } from "@plumbline/core/compare/views";
+import { type FurtherSide, furtherSides, isRefused, sideLetter } from "@plumbline/core/result/further-sides";
 import { firstFigure } from "@plumbline/core/scenario/catalogue/first-figure";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { Basis } from "@plumbline/core/summary/basis";
-import { type FurtherSide, furtherSides, isRefused } from "../comparison/further-sides.ts";
-import { sideLetter } from "../comparison/side-lines.ts";
 import { withSetting } from "../run-request/setting.ts";
 
 /** Something that would make a comparison surer, and the form that is filled in for it. */

@@ -3,10 +3,11 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { formatSide, isSameSide, nameSide, type SideKey } from "@plumbline/core/compare/side-key";
 import type { ComparedSide } from "@plumbline/core/compare/views";
+import { sideLetter } from "@plumbline/core/result/further-sides";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { IconArrowBarToLeft, IconX } from "@tabler/icons-react";
 import { ServerMark } from "#charts/color/server-mark.tsx";
-import { sideLetter, sideLines } from "../comparison/side-lines.ts";
+import { sideLines } from "../comparison/side-lines.ts";
 import { DeviationMark } from "../gate/deviation-mark.tsx";
 import classes from "./compare.module.css";
 

@@ -1,5 +1,5 @@
+import { runView } from "@plumbline/core/result/testing/sample-run";
 import { expect, test } from "vitest";
-import { runView } from "../result/fixtures.ts";
 import { chooseWho, toKey, whoOptions } from "./side-choice.ts";
 
 const { servers } = runView().spec;

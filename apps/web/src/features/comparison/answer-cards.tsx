@@ -1,9 +1,9 @@
 import { Group, Stack, Text } from "@mantine/core";
 import type { ComparisonView } from "@plumbline/core/compare/views";
+import { compareSentences, prepareAnswers } from "@plumbline/core/result/comparison-answer";
 import type { Basis } from "@plumbline/core/summary/basis";
 import { VerdictMark } from "../verdict/verdict-mark.tsx";
 import classes from "./comparison.module.css";
-import { compareSentences, prepareAnswers } from "./prepare-answer.ts";
 
 /** The answer for each further side: which is better, by how much, how sure. */
 export function AnswerCards({ view, basis }: { view: ComparisonView; basis: Basis }) {

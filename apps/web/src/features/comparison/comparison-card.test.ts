@@ -1,9 +1,9 @@
+import { prepareAnswers } from "@plumbline/core/result/comparison-answer";
+import { ratioText } from "@plumbline/core/result/ratio-text";
+import { comparedSide, comparisonView } from "@plumbline/core/result/testing/sample-comparison";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { comparisonCard } from "./comparison-card.ts";
-import { comparedSide, comparisonView } from "./fixtures.ts";
-import { prepareAnswers } from "./prepare-answer.ts";
-import { ratioText } from "./ratio-text.ts";
 
 const slow = comparedSide("go-gorilla", [200, 201, 202, 203, 204, 205]);
 const fast = comparedSide("rust-axum", [100, 101, 102, 103, 104, 105]);

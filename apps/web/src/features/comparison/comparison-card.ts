@@ -1,4 +1,7 @@
 import type { ComparisonView } from "@plumbline/core/compare/views";
+import { compareSentences, prepareAnswers } from "@plumbline/core/result/comparison-answer";
+import { furtherSides, sideLetter } from "@plumbline/core/result/further-sides";
+import { ratioText } from "@plumbline/core/result/ratio-text";
 import { firstFigure } from "@plumbline/core/scenario/catalogue/first-figure";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { Basis } from "@plumbline/core/summary/basis";
@@ -6,10 +9,6 @@ import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/su
 import { prepareRatioForest, ratioTick } from "#charts/ranking/prepare-ratio-forest.ts";
 import type { CardPlot, ResultCard } from "../card/result-card.ts";
 import { comparisonFacts } from "./comparison-facts.ts";
-import { furtherSides } from "./further-sides.ts";
-import { compareSentences, prepareAnswers } from "./prepare-answer.ts";
-import { ratioText } from "./ratio-text.ts";
-import { sideLetter } from "./side-lines.ts";
 
 /**
  * The card of a comparison: its answers, and each side's ratio on the figure that the scenario says to read first; null without any side.

@@ -1,9 +1,9 @@
 import type { ComparisonView } from "@plumbline/core/compare/views";
+import { environmentLine } from "@plumbline/core/environment/environment-line";
+import { sideLetter } from "@plumbline/core/result/further-sides";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { SourceFact } from "#charts/frame/chart-source.tsx";
 import { formatMoments } from "#ui/format-date.ts";
-import { environmentLine } from "../result/source-facts.ts";
-import { sideLetter } from "./side-lines.ts";
 
 /** The origin of a comparison: scenario, date and environment of the first side, and each side with its runs. */
 export function comparisonFacts({ sides }: ComparisonView): SourceFact[] {

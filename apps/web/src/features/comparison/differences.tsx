@@ -1,8 +1,8 @@
 import { Table, Text, Title } from "@mantine/core";
 import type { ComparisonView } from "@plumbline/core/compare/views";
+import { sideLetter } from "@plumbline/core/result/further-sides";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { PlainTable } from "#ui/table/plain-table.tsx";
-import { sideLetter } from "./side-lines.ts";
 
 /** The facts, apart from the servers, in which the sides differ. */
 export function Differences({ view }: { view: ComparisonView }) {

@@ -1,5 +1,7 @@
 import { Group, Table, Text, Title } from "@mantine/core";
 import type { ComparedSide, ComparisonView } from "@plumbline/core/compare/views";
+import { type FurtherSide, furtherSides, sideLetter } from "@plumbline/core/result/further-sides";
+import { certaintyText, ratioText } from "@plumbline/core/result/ratio-text";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { ABSENT } from "#ui/format.ts";
 import { PlainTable } from "#ui/table/plain-table.tsx";
@@ -7,9 +9,7 @@ import { AuditMark } from "../audit/audit-mark.tsx";
 import { EstimateCell } from "../metric/estimate-cell.tsx";
 import { MetricRows } from "../metric/metric-rows.tsx";
 import { VerdictMark } from "../verdict/verdict-mark.tsx";
-import { type FurtherSide, furtherSides } from "./further-sides.ts";
-import { certaintyText, ratioText } from "./ratio-text.ts";
-import { measuredBy, sideLetter } from "./side-lines.ts";
+import { measuredBy } from "./side-lines.ts";
 
 /** Every metric: the first side's median, then for each further side its median, its ratio to the first, and the verdict. */
 export function RatioTable({ view }: { view: ComparisonView }) {

@@ -3,14 +3,14 @@
 import { Select, Stack } from "@mantine/core";
 import { figureLabel } from "@plumbline/core/client/side-names";
 import type { ComparisonView } from "@plumbline/core/compare/views";
+import { furtherSides, sideLetter } from "@plumbline/core/result/further-sides";
 import { firstFigure } from "@plumbline/core/scenario/catalogue/first-figure";
 import { type Basis, inBasis } from "@plumbline/core/summary/basis";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { parseAsString, useQueryState } from "nuqs";
 import { prepareRatioForest } from "#charts/ranking/prepare-ratio-forest.ts";
 import { RatioForest } from "#charts/ranking/ratio-forest.tsx";
-import { furtherSides } from "./further-sides.ts";
-import { measuredBy, sideLetter } from "./side-lines.ts";
+import { measuredBy } from "./side-lines.ts";
 
 /** Metrics in addition to the scenario's first one. */
 const drawn: readonly SummaryMetricId[] = [

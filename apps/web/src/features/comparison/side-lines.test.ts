@@ -1,5 +1,5 @@
+import { runView } from "@plumbline/core/result/testing/sample-run";
 import { expect, it } from "vitest";
-import { runView } from "../result/fixtures.ts";
 import { sideLines } from "./side-lines.ts";
 
 const [gorilla, axum] = runView().spec.servers;

@@ -1,5 +1,6 @@
 import type { Measured } from "@plumbline/core/client/side-names";
 import type { SideKey } from "@plumbline/core/compare/side-key";
+import { sideLetter } from "@plumbline/core/result/further-sides";
 import { nounFor } from "@plumbline/core/server/client-id";
 import type { ServerSnapshot } from "@plumbline/core/server/views";
 import { identifyServer, type ServerIdentity } from "#charts/color/server-color.ts";
@@ -10,11 +11,6 @@ export type SideLine = ChartSeries & { letter: string; identity: ServerIdentity 
 
 /** Dashes that distinguish sides of the same colour. */
 const dashes = ["", "6 3", "2 3", "10 3 2 3"] as const;
-
-/** A, B, C, … */
-export function sideLetter(index: number): string {
-  return String.fromCharCode("A".charCodeAt(0) + index);
-}
 
 /** The kind of the sides: clients if all of them are, else servers. */
 export function measuredBy(sides: readonly { servers: readonly Pick<ServerSnapshot, "serverId">[] }[]): Measured {

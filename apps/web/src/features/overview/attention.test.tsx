@@ -1,10 +1,10 @@
 import { MantineProvider } from "@mantine/core";
 import type { OverviewView } from "@plumbline/core/overview/views";
+import { runView } from "@plumbline/core/result/testing/sample-run";
 import type { RunRow } from "@plumbline/core/run/views";
 import type { WorkerView } from "@plumbline/core/worker/views";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { runView } from "../result/fixtures.ts";
 import { Attention } from "./attention.tsx";
 
 const calm: OverviewView = { measured: true, days: [], problems: [], failed: [], nights: [], control: null, next: [] };

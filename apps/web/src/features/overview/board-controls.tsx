@@ -3,6 +3,7 @@
 import { Chip, Group, SegmentedControl, Select, TextInput } from "@mantine/core";
 import { Carried, carriedBy } from "@plumbline/core/overview/carried";
 import type { Leaderboard } from "@plumbline/core/overview/views";
+import { boardFigures } from "@plumbline/core/result/board";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { Language, languageFacts } from "@plumbline/core/server/language";
 import { Profile } from "@plumbline/core/server/manifest";
@@ -11,7 +12,7 @@ import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/su
 import { IconSearch } from "@tabler/icons-react";
 import { rankedMetricIds } from "../metric/metric-groups.ts";
 import type { BoardParams } from "./board-params.ts";
-import { boardFigures, boardLanguages } from "./prepare-board.ts";
+import { boardLanguages } from "./prepare-board.ts";
 
 type BoardControlsProps = {
   scenarioIds: readonly string[];

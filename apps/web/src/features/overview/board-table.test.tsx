@@ -1,10 +1,10 @@
 import { MantineProvider } from "@mantine/core";
 import { estimate } from "@plumbline/core/compare/estimate";
+import { prepareBoard } from "@plumbline/core/result/board";
+import { runView } from "@plumbline/core/result/testing/sample-run";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { runView } from "../result/fixtures.ts";
 import { BoardTable } from "./board-table.tsx";
-import { prepareBoard } from "./prepare-board.ts";
 
 const figure = "latency.owed.p99";
 const limit = { limitId: "one-core", saturated: true, sentence: "One core was busy.", evidence: [] } as const;

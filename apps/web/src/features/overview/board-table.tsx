@@ -2,10 +2,11 @@ import { ActionIcon, Anchor, Group, Text, Tooltip } from "@mantine/core";
 import type { LimitId } from "@plumbline/core/audit/views";
 import { isUndelivered } from "@plumbline/core/metric/figure-value";
 import type { Metric } from "@plumbline/core/metric/metric";
+import type { BoardLine, PolicyBoard } from "@plumbline/core/result/board";
 import { languageFacts } from "@plumbline/core/server/language";
+import { serverColor } from "@plumbline/core/server/server-color";
 import { IconColumns2, IconFileCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { serverColor } from "#charts/color/server-color.ts";
 import { formatMetric } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { ScrollRegion } from "#ui/table/scroll-region.tsx";
@@ -14,7 +15,6 @@ import { compareHref, sideOfRun } from "../href/compare-href.ts";
 import { implementationHref } from "../href/implementation-href.ts";
 import { LanguageMark } from "../implementation/language-mark.tsx";
 import classes from "./board.module.css";
-import type { BoardLine, PolicyBoard } from "./prepare-board.ts";
 
 type BoardTableProps = {
   board: PolicyBoard;

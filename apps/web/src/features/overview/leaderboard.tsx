@@ -3,6 +3,7 @@
 import { Anchor, Stack, Text } from "@mantine/core";
 import { describeFacts } from "@plumbline/core/environment/describe-fact";
 import type { Leaderboard, LeaderboardEntry, LeaderboardView } from "@plumbline/core/overview/views";
+import { changedSettings } from "@plumbline/core/result/changed-settings";
 import { firstFigure } from "@plumbline/core/scenario/catalogue/first-figure";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { SummaryMetricId } from "@plumbline/core/summary/summary-metrics";
@@ -14,7 +15,6 @@ import { Section } from "#ui/section.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { useBasis } from "../metric/basis-switch.tsx";
-import { changedSettings } from "../result/changed-settings.ts";
 import { BoardControls } from "./board-controls.tsx";
 import { boardParams, toGetLeaderboard } from "./board-params.ts";
 import { filterEntries } from "./prepare-board.ts";

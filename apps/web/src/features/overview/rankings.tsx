@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import type { Leaderboard, LeaderboardEntry } from "@plumbline/core/overview/views";
+import { type PolicyBoard, prepareBoard } from "@plumbline/core/result/board";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { formatPercent } from "#ui/format.ts";
 import { BoardTable } from "./board-table.tsx";
-import { type PolicyBoard, prepareBoard } from "./prepare-board.ts";
 
 type RankingsProps = {
   /** Null: the servers are a sample's, and no line links to a trial or a comparison. */

@@ -1,5 +1,5 @@
+import { prepareBoard } from "@plumbline/core/result/board";
 import { expect, test } from "vitest";
-import { prepareBoard } from "./prepare-board.ts";
 import { SAMPLE_FIGURE, sampleEntries, sampleFloors } from "./sample-board.ts";
 
 test("the sample has a leader, a tie and a last one, as its claims are computed from invented rounds", () => {

@@ -1,12 +1,12 @@
 "use client";
 
 import { Button, Group, Select, Text, Title } from "@mantine/core";
+import type { ScenarioResult } from "@plumbline/core/result/results";
 import { IconColumns2 } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "#ui/link.tsx";
 import { compareHref, sideOfRun } from "../href/compare-href.ts";
 import { profilePairs } from "./profile-pairs.ts";
-import type { ScenarioResult } from "./results.ts";
 
 /** From a result to comparisons: any two servers, or the two profiles of a language. */
 export function CompareLinks({ runId, result }: { runId: string; result: ScenarioResult }) {

@@ -1,9 +1,9 @@
 import { Table, Text, Title } from "@mantine/core";
 import { columnFor } from "@plumbline/core/client/side-names";
+import type { ScenarioResult } from "@plumbline/core/result/results";
 import type { ServerIdentity } from "#charts/color/server-color.ts";
 import { formatCount } from "#ui/format.ts";
 import { ServerName } from "../implementation/server-name.tsx";
-import type { ScenarioResult } from "./results.ts";
 
 /** Errors of the succeeded trials by server, phase and cause. */
 export function ErrorTable({

@@ -1,4 +1,5 @@
 import { Table, Text, Title } from "@mantine/core";
+import type { ServerResult } from "@plumbline/core/result/results";
 import { nounFor } from "@plumbline/core/server/client-id";
 import type { ServerIdentity } from "#charts/color/server-color.ts";
 import { PlainTable } from "#ui/table/plain-table.tsx";
@@ -7,7 +8,6 @@ import { DeviationMark } from "../gate/deviation-mark.tsx";
 import { ServerName } from "../implementation/server-name.tsx";
 import { EstimateCell } from "../metric/estimate-cell.tsx";
 import { MetricRows } from "../metric/metric-rows.tsx";
-import type { ServerResult } from "./results.ts";
 
 type Identities = ReadonlyMap<string, ServerIdentity>;
 type Props = { title: string; results: readonly ServerResult[]; identities: Identities };

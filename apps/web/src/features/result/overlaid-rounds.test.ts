@@ -1,7 +1,7 @@
+import { prepareResults, type ScenarioResult } from "@plumbline/core/result/results";
+import { runView, succeeded } from "@plumbline/core/result/testing/sample-run";
 import { expect, test } from "vitest";
-import { runView, succeeded } from "./fixtures.ts";
 import { ALL_ROUNDS, overlaidTrials, roundsOf, shownRound } from "./overlaid-rounds.ts";
-import { prepareResults, type ScenarioResult } from "./results.ts";
 
 function resultOf(figures: Readonly<Record<string, readonly number[]>>): ScenarioResult {
   const rows = Object.entries(figures).flatMap(([serverId, values]) =>

@@ -1,6 +1,6 @@
+import { medianRound, type ScenarioResult } from "@plumbline/core/result/results";
 import type { ServerIdentity } from "#charts/color/server-color.ts";
 import type { ChartSeries } from "#charts/series/prepare-time-series.ts";
-import { medianRound, type ScenarioResult } from "./results.ts";
 
 /** All rounds together, in an address. */
 export const ALL_ROUNDS = 0;

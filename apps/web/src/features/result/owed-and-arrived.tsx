@@ -1,5 +1,6 @@
 import { Text, Title } from "@mantine/core";
 import { columnFor } from "@plumbline/core/client/side-names";
+import type { ScenarioResult } from "@plumbline/core/result/results";
 import type { ServerIdentity } from "#charts/color/server-color.ts";
 import { formatMetric } from "#ui/format.ts";
 import { ScrollRegion } from "#ui/table/scroll-region.tsx";
@@ -7,7 +8,6 @@ import { DeviationMark } from "../gate/deviation-mark.tsx";
 import { ServerName } from "../implementation/server-name.tsx";
 import { owedFormula } from "./owed.ts";
 import classes from "./result.module.css";
-import type { ScenarioResult } from "./results.ts";
 
 /** Deliveries owed and arrived per second, by server: the first figures of any fan-out. */
 export function OwedAndArrived({

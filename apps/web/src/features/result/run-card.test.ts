@@ -1,7 +1,7 @@
+import { prepareResults } from "@plumbline/core/result/results";
+import { runView, succeeded } from "@plumbline/core/result/testing/sample-run";
 import { expect, test } from "vitest";
 import { drawCard } from "../card/draw-card.ts";
-import { runView, succeeded } from "./fixtures.ts";
-import { prepareResults } from "./results.ts";
 import { runCard } from "./run-card.ts";
 
 test("a run's card has its answer, each server's figures, the origin and the link", () => {

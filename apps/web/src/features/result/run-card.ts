@@ -1,12 +1,12 @@
 import type { EnvironmentView } from "@plumbline/core/environment/views";
+import { answerSentence } from "@plumbline/core/result/answer-sentence";
+import type { PolicyRanking, ScenarioResult } from "@plumbline/core/result/results";
 import type { RunView } from "@plumbline/core/run/views";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { formatTick } from "#charts/axis/tick.ts";
 import { prepareDotWhisker } from "#charts/ranking/prepare-dot-whisker.ts";
 import { formatMetric } from "#ui/format.ts";
 import type { CardPlot, ResultCard } from "../card/result-card.ts";
-import { answerSentence } from "./answer-sentence.ts";
-import type { PolicyRanking, ScenarioResult } from "./results.ts";
 import { resultFacts, runFacts } from "./source-facts.ts";
 
 /** The card of one scenario of a run: its answer, and its rankings as the page draws them. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { Divider, SegmentedControl, Stack, Text } from "@mantine/core";
+import { prepareResults, type ScenarioResult } from "@plumbline/core/result/results";
 import type { RunView } from "@plumbline/core/run/views";
 import { isTerminal } from "@plumbline/core/task/status";
 import { useQuery } from "@tanstack/react-query";
@@ -14,7 +15,6 @@ import { CardButton } from "../card/card-button.tsx";
 import { Glossary } from "../glossary/glossary.tsx";
 import { PageBasisSwitch, useBasis } from "../metric/basis-switch.tsx";
 import { EnvironmentFacts } from "./environment-facts.tsx";
-import { prepareResults, type ScenarioResult } from "./results.ts";
 import { runCard } from "./run-card.ts";
 import { ScenarioAnswer, ScenarioDetails } from "./scenario-result-view.tsx";
 import { resultFacts } from "./source-facts.ts";

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
+import { changedSettings } from "@plumbline/core/result/changed-settings";
 import type { RunSpec } from "@plumbline/core/run/views";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
-import { changedSettings } from "./changed-settings.ts";
 
 type ScenarioNotesProps = { spec: RunSpec; scenario: Scenario };
 

@@ -1,6 +1,8 @@
 "use client";
 
 import { Alert, Anchor, Group, Select, Stack, Text, Title } from "@mantine/core";
+import { answerSentence } from "@plumbline/core/result/answer-sentence";
+import { rankByPolicy, type ScenarioResult, toMatrixEntries } from "@plumbline/core/result/results";
 import type { RunView } from "@plumbline/core/run/views";
 import { inBasis, isOfBasis } from "@plumbline/core/summary/basis";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
@@ -20,13 +22,11 @@ import { SoakSummary } from "../audit/soak-summary.tsx";
 import { DEVIATION_SIGN, DeviationNote } from "../gate/deviation-mark.tsx";
 import { trendHref } from "../href/trend-href.ts";
 import { rankedMetricIds } from "../metric/metric-groups.ts";
-import { answerSentence } from "./answer-sentence.ts";
 import { CompareLinks } from "./compare-links.tsx";
 import { ErrorTable } from "./error-table.tsx";
 import { FailedTrials } from "./failed-trials.tsx";
 import { MetricTable } from "./metric-table.tsx";
 import { OwedAndArrived } from "./owed-and-arrived.tsx";
-import { rankByPolicy, type ScenarioResult, toMatrixEntries } from "./results.ts";
 import { ScenarioNotes } from "./scenario-notes.tsx";
 import { SearchTable } from "./search-table.tsx";
 import { ServerOverlay, ServerPercentiles } from "./server-overlay.tsx";

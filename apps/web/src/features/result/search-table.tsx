@@ -1,10 +1,10 @@
 import { Anchor, Table, Text, Title } from "@mantine/core";
+import type { ScenarioResult } from "@plumbline/core/result/results";
 import { describeSearch } from "@plumbline/core/summary/describe-search";
 import type { ServerIdentity } from "#charts/color/server-color.ts";
 import { Link } from "#ui/link.tsx";
 import { PlainTable } from "#ui/table/plain-table.tsx";
 import { ServerName } from "../implementation/server-name.tsx";
-import type { ScenarioResult } from "./results.ts";
 
 /** The upper-limit search of each round: the limit found, and the reason it ended. */
 export function SearchTable({

@@ -1,6 +1,8 @@
 "use client";
 
 import { Group, Select, Stack } from "@mantine/core";
+import { labelOf } from "@plumbline/core/result/answer-sentence";
+import { medianRound, type ScenarioResult, type ServerResult } from "@plumbline/core/result/results";
 import { nounFor } from "@plumbline/core/server/client-id";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { useQuery } from "@tanstack/react-query";
@@ -22,9 +24,7 @@ import { TimeSeries } from "#charts/series/time-series.tsx";
 import { TimeWindow } from "#charts/series/time-window.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
-import { labelOf } from "./answer-sentence.ts";
 import { ALL_ROUNDS, canShowAll, overlaidTrials, roundsOf, shownRound } from "./overlaid-rounds.ts";
-import { medianRound, type ScenarioResult, type ServerResult } from "./results.ts";
 
 /** Longer trials are read in steps of ten seconds, as many points as a chart can draw. */
 const MOST_FRAMES = 1000;

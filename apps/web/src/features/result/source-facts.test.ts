@@ -1,5 +1,5 @@
+import { runView } from "@plumbline/core/result/testing/sample-run";
 import { expect, test } from "vitest";
-import { runView } from "./fixtures.ts";
 import { runFacts, scenarioFacts } from "./source-facts.ts";
 
 const environment = {

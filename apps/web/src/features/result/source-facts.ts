@@ -1,28 +1,11 @@
+import { environmentLine } from "@plumbline/core/environment/environment-line";
 import type { EnvironmentView } from "@plumbline/core/environment/views";
+import type { ScenarioResult } from "@plumbline/core/result/results";
 import type { RunView } from "@plumbline/core/run/views";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { TrialRow } from "@plumbline/core/trial/views";
 import type { SourceFact } from "#charts/frame/chart-source.tsx";
 import { formatMoment } from "#ui/format-date.ts";
-import type { ScenarioResult } from "./results.ts";
-
-/** Facts of a machine that a reader asks for first, with their units. */
-const shownFacts = {
-  cpuModel: "",
-  cpus: " CPUs",
-  memoryGiB: " GiB",
-  kernel: "",
-} as const satisfies Record<string, string>;
-
-/** A machine in one line, with the beginning of the id under which figures compare. */
-export function environmentLine(environment: EnvironmentView | null | undefined): string {
-  if (!environment) return "";
-  const facts = Object.entries(shownFacts).flatMap(([fact, unit]) => {
-    const value = environment.facts[fact];
-    return value === null || value === undefined ? [] : [`${value}${unit}`];
-  });
-  return [...facts, environment.environmentId.slice(0, 12)].join(", ");
-}
 
 /** The origin of a run's charts, for the files that they are saved as. */
 export function runFacts(

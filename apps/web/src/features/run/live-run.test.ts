@@ -1,7 +1,7 @@
+import { runView, START_MS, trialRow } from "@plumbline/core/result/testing/sample-run";
 import type { LiveEntry } from "@plumbline/core/run/live-entry";
 import { describe, expect, it } from "vitest";
-import { sampleFrame as frame, START_MS } from "#charts/testing/sample-frame.ts";
-import { runView, trialRow } from "../result/fixtures.ts";
+import { sampleFrame as frame } from "#charts/testing/sample-frame.ts";
 import { applyEntries, fromSnapshot, joinFrames, mergeLiveFrames, withSnapshot } from "./live-run.ts";
 
 const at = new Date(START_MS);

@@ -1,6 +1,6 @@
+import { runView, trialRow } from "@plumbline/core/result/testing/sample-run";
 import { environmentManager, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { runView, trialRow } from "../result/fixtures.ts";
 import { refetchFrames, refetchRun } from "./refetch.ts";
 
 beforeEach(() => {

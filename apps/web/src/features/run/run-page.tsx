@@ -1,6 +1,7 @@
 "use client";
 
 import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
+import { hasResults } from "@plumbline/core/result/results";
 import { nounFor } from "@plumbline/core/server/client-id";
 import { isTerminal } from "@plumbline/core/task/status";
 import type { TrialRow } from "@plumbline/core/trial/views";
@@ -18,7 +19,6 @@ import { toFailure } from "#ui/state/failure.ts";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { AuditMark } from "../audit/audit-mark.tsx";
 import { DuelResult } from "../duel/duel-result.tsx";
-import { hasResults } from "../result/results.ts";
 import { RunResults } from "../result/run-results.tsx";
 import { runFacts, trialFacts } from "../result/source-facts.ts";
 import { useRunEnvironment } from "../result/use-run-environment.ts";

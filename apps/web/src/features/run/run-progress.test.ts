@@ -1,6 +1,5 @@
+import { runView, START_MS, trialRow } from "@plumbline/core/result/testing/sample-run";
 import { describe, expect, it } from "vitest";
-import { START_MS } from "#charts/testing/sample-frame.ts";
-import { runView, trialRow } from "../result/fixtures.ts";
 import { currentTrial, runProgress } from "./run-progress.ts";
 
 const started = new Date(START_MS);

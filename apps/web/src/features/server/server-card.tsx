@@ -2,9 +2,9 @@
 
 import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { isClientId } from "@plumbline/core/server/client-id";
+import { serverColor } from "@plumbline/core/server/server-color";
 import type { ServerView } from "@plumbline/core/server/views";
 import { IconPlayerPlay } from "@tabler/icons-react";
-import { serverColor } from "#charts/color/server-color.ts";
 import { newRunHref } from "#features/run-request/measured-kind.ts";
 import { formatMetric } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";

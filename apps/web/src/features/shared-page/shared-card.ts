@@ -1,10 +1,11 @@
+import { environmentLine } from "@plumbline/core/environment/environment-line";
+import { prepareResults } from "@plumbline/core/result/results";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { SharedView } from "@plumbline/core/share/share";
 import type { ResultCard } from "../card/result-card.ts";
 import { comparisonCard } from "../comparison/comparison-card.ts";
-import { prepareResults } from "../result/results.ts";
 import { runCard } from "../result/run-card.ts";
-import { environmentLine, scenarioFacts } from "../result/source-facts.ts";
+import { scenarioFacts } from "../result/source-facts.ts";
 import { toPreview } from "./to-preview.ts";
 
 /**

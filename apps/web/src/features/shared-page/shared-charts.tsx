@@ -1,6 +1,7 @@
 "use client";
 
 import { Stack } from "@mantine/core";
+import { prepareResults, type ScenarioResult } from "@plumbline/core/result/results";
 import type { RunView } from "@plumbline/core/run/views";
 import type { SharedView } from "@plumbline/core/share/share";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
@@ -8,7 +9,6 @@ import { identifyServer } from "#charts/color/server-color.ts";
 import { ChartSource } from "#charts/frame/chart-source.tsx";
 import { DotWhisker } from "#charts/ranking/dot-whisker.tsx";
 import { prepareDotWhisker } from "#charts/ranking/prepare-dot-whisker.ts";
-import { prepareResults, type ScenarioResult } from "../result/results.ts";
 import { resultFacts, runFacts } from "../result/source-facts.ts";
 
 /** A run's rankings by the first metric of each scenario. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { Container, Stack } from "@mantine/core";
+import { prepareResults } from "@plumbline/core/result/results";
 import type { SharedView } from "@plumbline/core/share/share";
 import { identifyServer } from "#charts/color/server-color.ts";
 import { ChartSource } from "#charts/frame/chart-source.tsx";
@@ -18,7 +19,6 @@ import { ErrorTable } from "../result/error-table.tsx";
 import { FailedTrials } from "../result/failed-trials.tsx";
 import { MetricTable } from "../result/metric-table.tsx";
 import { OwedAndArrived } from "../result/owed-and-arrived.tsx";
-import { prepareResults } from "../result/results.ts";
 import { ScenarioNotes } from "../result/scenario-notes.tsx";
 import { ScenarioAnswer } from "../result/scenario-result-view.tsx";
 import { resultFacts, runFacts } from "../result/source-facts.ts";

@@ -1,5 +1,5 @@
+import { runView, succeeded } from "@plumbline/core/result/testing/sample-run";
 import { expect, test } from "vitest";
-import { runView, succeeded } from "../result/fixtures.ts";
 import { toPreview } from "./to-preview.ts";
 
 test("a run's card has its name, its answer, and only spaces that the card's font knows", () => {

@@ -1,10 +1,10 @@
 import { describeDuel } from "@plumbline/core/duel/judge/describe-duel";
+import { answerSentence } from "@plumbline/core/result/answer-sentence";
+import { compareSentences } from "@plumbline/core/result/comparison-answer";
+import { prepareResults } from "@plumbline/core/result/results";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { SharedView } from "@plumbline/core/share/share";
-import { compareSentences } from "../comparison/prepare-answer.ts";
 import { metricOf } from "../metric/metric-of.ts";
-import { answerSentence } from "../result/answer-sentence.ts";
-import { prepareResults } from "../result/results.ts";
 import { trendSentences } from "./trend-sentences.ts";
 
 /** The text in the preview image of a shared link. */

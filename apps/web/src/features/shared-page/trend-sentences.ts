@@ -1,8 +1,8 @@
+import { listOf } from "@plumbline/core/result/answer-sentence";
 import type { SummaryMetricId } from "@plumbline/core/summary/summary-metrics";
 import { describeChange } from "@plumbline/core/trend/change-news";
 import type { TrendChanges, TrendView } from "@plumbline/core/trend/views";
 import { formatMoment } from "#ui/format-date.ts";
-import { listOf } from "../result/answer-sentence.ts";
 
 /** The change points of a trend in sentences, newest first, or a note that there are none. */
 export function trendSentences({ metricId, series }: TrendView, changes: readonly TrendChanges[]): string[] {

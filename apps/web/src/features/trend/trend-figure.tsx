@@ -1,5 +1,6 @@
 "use client";
 
+import { environmentLine } from "@plumbline/core/environment/environment-line";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { TrendChanges, TrendView } from "@plumbline/core/trend/views";
 import { identifyServer } from "#charts/color/server-color.ts";
@@ -8,7 +9,7 @@ import { prepareTrendChart } from "#charts/trend/prepare-trend-chart.ts";
 import { TrendChart } from "#charts/trend/trend-chart.tsx";
 import { formatMoments } from "#ui/format-date.ts";
 import { metricOf } from "../metric/metric-of.ts";
-import { environmentLine, scenarioFacts } from "../result/source-facts.ts";
+import { scenarioFacts } from "../result/source-facts.ts";
 import { settingLabel } from "./setting-label.ts";
 
 type Props = {

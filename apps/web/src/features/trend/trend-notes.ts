@@ -1,7 +1,7 @@
+import { listOf } from "@plumbline/core/result/answer-sentence";
 import { FEWEST_RUNS } from "@plumbline/core/trend/find-trend-changes";
 import type { TrendChanges, TrendView } from "@plumbline/core/trend/views";
 import { formatCount, formatPercent } from "#ui/format.ts";
-import { listOf } from "../result/answer-sentence.ts";
 
 /** Caveats of a trend, a sentence each: its limits and the data behind it. */
 export function trendNotes(view: TrendView, changes: readonly TrendChanges[]): string[] {

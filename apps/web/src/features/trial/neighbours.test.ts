@@ -1,5 +1,5 @@
+import { trialRow } from "@plumbline/core/result/testing/sample-run";
 import { expect, test } from "vitest";
-import { trialRow } from "../result/fixtures.ts";
 import { neighboursOf } from "./neighbours.ts";
 
 const rows = [3, 1, 2].map((position) => trialRow({ trialId: `t${position}`, position }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { runView, succeeded, trialRow } from "./fixtures.ts";
 import { medianRound, prepareResults } from "./results.ts";
+import { runView, succeeded, trialRow } from "./testing/sample-run.ts";
 
 const failure = {
   code: "SERVER_EXITED",

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { tieGroups } from "#charts/ranking/ranking.ts";
-import { formatMetric } from "#ui/format.ts";
+import { formatMetric } from "../metric/format.ts";
 import { answerSentence } from "./answer-sentence.ts";
-import { runView, succeeded } from "./fixtures.ts";
+import { tieGroups } from "./ranking.ts";
 import { prepareResults, type ScenarioResult } from "./results.ts";
+import { runView, succeeded } from "./testing/sample-run.ts";
 
 const serverIds = ["go-gorilla", "rust-axum", "node-ws"] as const;
 const never = Number.POSITIVE_INFINITY;

@@ -1,12 +1,12 @@
-import type { Measured } from "@plumbline/core/client/side-names";
-import type { Estimate } from "@plumbline/core/compare/views";
-import { isUndelivered } from "@plumbline/core/metric/figure-value";
-import type { Metric } from "@plumbline/core/metric/metric";
-import { nounFor } from "@plumbline/core/server/client-id";
-import type { Basis } from "@plumbline/core/summary/basis";
-import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
-import { type Ranked, tieGroups } from "#charts/ranking/ranking.ts";
-import { formatMetric, formatPercent, formatRatio } from "#ui/format.ts";
+import type { Measured } from "../client/side-names.ts";
+import type { Estimate } from "../compare/views.ts";
+import { isUndelivered } from "../metric/figure-value.ts";
+import { formatMetric, formatPercent, formatRatio } from "../metric/format.ts";
+import type { Metric } from "../metric/metric.ts";
+import { nounFor } from "../server/client-id.ts";
+import type { Basis } from "../summary/basis.ts";
+import { type SummaryMetricId, summaryMetrics } from "../summary/summary-metrics.ts";
+import { type Ranked, tieGroups } from "./ranking.ts";
 import type { PolicyRanking, ScenarioResult } from "./results.ts";
 
 /** Rounds from which a median has an interval. */

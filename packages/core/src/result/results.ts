@@ -1,19 +1,19 @@
-import { isUsable } from "@plumbline/core/audit/is-usable";
-import { estimateRounds } from "@plumbline/core/compare/compare";
-import type { Estimate, RunFloors } from "@plumbline/core/compare/views";
-import type { ErrorCount } from "@plumbline/core/frame/frame";
-import type { RunView } from "@plumbline/core/run/views";
-import { firstFigure } from "@plumbline/core/scenario/catalogue/first-figure";
-import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
-import type { Scenario } from "@plumbline/core/scenario/scenario";
-import { Language } from "@plumbline/core/server/language";
-import { type DeliveryPolicy, Profile } from "@plumbline/core/server/manifest";
-import type { ServerSnapshot } from "@plumbline/core/server/views";
-import type { Basis } from "@plumbline/core/summary/basis";
-import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
-import { isTerminal } from "@plumbline/core/task/status";
-import type { TrialRow } from "@plumbline/core/trial/views";
-import { prepareRanking, type Ranking, shadingMedians } from "#charts/ranking/ranking.ts";
+import { isUsable } from "../audit/is-usable.ts";
+import { estimateRounds } from "../compare/compare.ts";
+import type { Estimate, RunFloors } from "../compare/views.ts";
+import type { ErrorCount } from "../frame/frame.ts";
+import type { RunView } from "../run/views.ts";
+import { firstFigure } from "../scenario/catalogue/first-figure.ts";
+import { getScenario } from "../scenario/catalogue/scenarios.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { Language } from "../server/language.ts";
+import { type DeliveryPolicy, Profile } from "../server/manifest.ts";
+import type { ServerSnapshot } from "../server/views.ts";
+import type { Basis } from "../summary/basis.ts";
+import { type SummaryMetricId, summaryMetrics } from "../summary/summary-metrics.ts";
+import { isTerminal } from "../task/status.ts";
+import type { TrialRow } from "../trial/views.ts";
+import { prepareRanking, type Ranking, shadingMedians } from "./ranking.ts";
 
 /** The succeeded trials of one server under a scenario, summarized. */
 export type ServerResult = {

@@ -1,5 +1,5 @@
-import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { expect, test } from "vitest";
+import { getScenario } from "../scenario/catalogue/scenarios.ts";
 import { changedSettings } from "./changed-settings.ts";
 
 const scenario = getScenario("chat-steady");

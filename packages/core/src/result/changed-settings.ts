@@ -1,5 +1,5 @@
-import { describeParameter, type ParameterValue } from "@plumbline/core/scenario/parameter";
-import type { Scenario } from "@plumbline/core/scenario/scenario";
+import { describeParameter, type ParameterValue } from "../scenario/parameter.ts";
+import type { Scenario } from "../scenario/scenario.ts";
 
 type Settings = { parameters: Readonly<Record<string, ParameterValue>>; scale: number };
 

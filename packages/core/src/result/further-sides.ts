@@ -1,4 +1,4 @@
-import type { ComparedSide, ComparisonView, SideComparison } from "@plumbline/core/compare/views";
+import type { ComparedSide, ComparisonView, SideComparison } from "../compare/views.ts";
 
 /** One further side with its comparison to the first. */
 export type FurtherSide = SideComparison & {
@@ -18,4 +18,9 @@ export function furtherSides({ sides, comparisons }: ComparisonView): FurtherSid
 /** True if the comparison is refused because the sides are unlike. */
 export function isRefused({ unlike, figures }: FurtherSide, { compareUnlike }: ComparisonView): boolean {
   return unlike.length > 0 && figures.length === 0 && !compareUnlike;
+}
+
+/** A, B, C, … */
+export function sideLetter(index: number): string {
+  return String.fromCharCode("A".charCodeAt(0) + index);
 }

@@ -1,8 +1,8 @@
-import type { MeasuredRound } from "@plumbline/core/compare/compare";
-import { judgeSides } from "@plumbline/core/compare/judge-sides";
-import { measuredSide } from "@plumbline/core/compare/testing/measured-side";
-import type { ComparedSide, ComparisonView } from "@plumbline/core/compare/views";
-import { runView } from "../result/fixtures.ts";
+import type { MeasuredRound } from "../../compare/compare.ts";
+import { judgeSides } from "../../compare/judge-sides.ts";
+import { measuredSide } from "../../compare/testing/measured-side.ts";
+import type { ComparedSide, ComparisonView } from "../../compare/views.ts";
+import { runView } from "./sample-run.ts";
 
 const servers = runView().spec.servers;
 const roundsOf = new WeakMap<ComparedSide, MeasuredRound[]>();

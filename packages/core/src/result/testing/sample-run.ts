@@ -1,7 +1,9 @@
-import type { RunView } from "@plumbline/core/run/views";
-import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
-import type { TrialRow } from "@plumbline/core/trial/views";
-import { START_MS } from "#charts/testing/sample-frame.ts";
+import type { RunView } from "../../run/views.ts";
+import { getScenario } from "../../scenario/catalogue/scenarios.ts";
+import type { TrialRow } from "../../trial/views.ts";
+
+/** Unix time at which tests' runs begin. */
+export const START_MS = 1_700_000_000_000;
 
 /** A queued trial of go-gorilla under chat-steady for tests. */
 export function trialRow(over: Partial<TrialRow> = {}): TrialRow {

@@ -1,7 +1,7 @@
-import type { ComparedSide } from "@plumbline/core/compare/views";
 import { describe, expect, it } from "vitest";
-import { comparisonView, comparedSide as side } from "./fixtures.ts";
-import { compareSentences, prepareAnswers } from "./prepare-answer.ts";
+import type { ComparedSide } from "../compare/views.ts";
+import { compareSentences, prepareAnswers } from "./comparison-answer.ts";
+import { comparisonView, comparedSide as side } from "./testing/sample-comparison.ts";
 
 const plain = (text: string | null) => text?.replaceAll("\u00a0", " ") ?? null;
 

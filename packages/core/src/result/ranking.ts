@@ -1,5 +1,5 @@
-import type { Estimate } from "@plumbline/core/compare/views";
-import type { Metric } from "@plumbline/core/metric/metric";
+import type { Estimate } from "../compare/views.ts";
+import type { Metric } from "../metric/metric.ts";
 
 /** One server's line in a ranking. */
 export type Ranked = {
@@ -80,4 +80,11 @@ export function shadingMedians(ranking: Ranking): Map<string, number> {
       group.map(({ serverId }): [string, number] => [serverId, group[0]?.estimate.median ?? Number.NaN]),
     ),
   );
+}
+
+/** "1" for a rank of its own, "1–3" for a tie of three from the first. Without intervals no rank is claimed. */
+export function rankLabel(ranking: Ranking, rank: number): string {
+  if (!ranking.hasIntervals) return "";
+  const size = ranking.lines.filter((line) => line.rank === rank).length;
+  return size === 1 ? String(rank) : `${rank}–${rank + size - 1}`;
 }

@@ -1,6 +1,6 @@
-import { foldText, percentText } from "@plumbline/core/compare/difference-text";
-import type { MetricComparison } from "@plumbline/core/compare/views";
-import { ABSENT, formatNumber, formatRatio } from "#ui/format.ts";
+import { foldText, percentText } from "../compare/difference-text.ts";
+import type { MetricComparison } from "../compare/views.ts";
+import { ABSENT, formatNumber, formatRatio } from "../metric/format.ts";
 
 /** "1.82× (1.74–1.90)"; a dash where there is no ratio. */
 export function ratioText({ ratio, ratioLow, ratioHigh }: MetricComparison): string {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatMetric, formatRatio } from "#ui/format.ts";
-import { comparedSide, comparisonView } from "./fixtures.ts";
-import { prepareAnswers } from "./prepare-answer.ts";
+import { formatMetric, formatRatio } from "../metric/format.ts";
+import { prepareAnswers } from "./comparison-answer.ts";
 import { certaintyText } from "./ratio-text.ts";
+import { comparedSide, comparisonView } from "./testing/sample-comparison.ts";
 
 /** p99 of one side's rounds in µs, scattered around a level of its own; now and then one was not delivered. */
 const rounds = fc

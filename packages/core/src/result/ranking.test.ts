@@ -1,5 +1,5 @@
-import type { Estimate } from "@plumbline/core/compare/views";
 import { describe, expect, it } from "vitest";
+import type { Estimate } from "../compare/views.ts";
 import { prepareRanking, tieGroups } from "./ranking.ts";
 
 const line = (

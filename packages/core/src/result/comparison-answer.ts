@@ -1,14 +1,13 @@
-import { distanceText, percentText } from "@plumbline/core/compare/difference-text";
-import type { ComparedSide, ComparisonView, MetricComparison, Verdict } from "@plumbline/core/compare/views";
-import { isUndelivered } from "@plumbline/core/metric/figure-value";
-import { firstFigure } from "@plumbline/core/scenario/catalogue/first-figure";
-import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
-import type { Basis } from "@plumbline/core/summary/basis";
-import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
-import { formatCount, formatMetric, formatRatio } from "#ui/format.ts";
-import { labelOf, listOf } from "../result/answer-sentence.ts";
-import { type FurtherSide, furtherSides, isRefused } from "./further-sides.ts";
-import { sideLetter } from "./side-lines.ts";
+import { distanceText, percentText } from "../compare/difference-text.ts";
+import type { ComparedSide, ComparisonView, MetricComparison, Verdict } from "../compare/views.ts";
+import { isUndelivered } from "../metric/figure-value.ts";
+import { formatCount, formatMetric, formatRatio } from "../metric/format.ts";
+import { firstFigure } from "../scenario/catalogue/first-figure.ts";
+import { getScenario } from "../scenario/catalogue/scenarios.ts";
+import type { Basis } from "../summary/basis.ts";
+import { type SummaryMetricId, summaryMetrics } from "../summary/summary-metrics.ts";
+import { labelOf, listOf } from "./answer-sentence.ts";
+import { type FurtherSide, furtherSides, isRefused, sideLetter } from "./further-sides.ts";
 
 /** A further side against the first, in words for readers without statistics. */
 export type Answer = {

@@ -1,9 +1,9 @@
-import type { Basis } from "@plumbline/core/summary/basis";
-import type { TrialRow } from "@plumbline/core/trial/views";
 import { describe, expect, it } from "vitest";
+import type { Basis } from "../summary/basis.ts";
+import type { TrialRow } from "../trial/views.ts";
 import { answerSentence, labelOf, listOf } from "./answer-sentence.ts";
-import { runView, succeeded, trialRow } from "./fixtures.ts";
 import { prepareResults } from "./results.ts";
+import { runView, succeeded, trialRow } from "./testing/sample-run.ts";
 
 /** p99 of each round by server, with everything delivered by default. */
 function answer(
