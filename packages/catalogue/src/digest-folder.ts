@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { lstat, readdir, readFile, readlink } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import dockerIgnore from "@balena/dockerignore";
 
 /** A folder's content as a build sees it. */
@@ -26,7 +26,7 @@ export async function digestFolder(folder: string): Promise<FolderDigest> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() || entry.isSymbolicLink())
-    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, "/").length))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .filter((path) => always.has(path) || !ignored.ignores(path))
     .sort();
   const hash = createHash("sha256");

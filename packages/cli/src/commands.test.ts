@@ -2,6 +2,9 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { processTerminal } from "./process-terminal.ts";
+import { listHelps } from "./run-cli.ts";
+import { checkoutCommands, clientCommands } from "./terminal/command-names.ts";
 import { plumb } from "./testing/plumb.ts";
 
 beforeEach(() => {
@@ -59,37 +62,20 @@ test.each([
   expect(complaint).toContain(part);
 });
 
-const all = [
-  "run",
-  "duel",
-  "runs",
-  "watch",
-  "wait",
-  "cancel",
-  "delete",
-  "compare",
-  "gate-ci",
-  "baseline",
-  "export",
-  "import",
-  "reproduce",
-];
-const helps = [
-  ...all,
-  "flame",
-  "schedule",
-  "server",
-  "servers",
-  "scenarios",
-  "metrics",
-  "stats",
-  "completion",
-  "server push",
-  "baseline set",
-  "stats compare",
-];
+const helps = [...listHelps(processTerminal).keys()]
+  .map((words) => words.split(" ").slice(1))
+  .filter(({ length }) => length);
 
-test.each(helps.map((name) => name.split(" ")))("--help of %s %s shows its usage", async (...words) => {
+test.each(checkoutCommands.filter((name) => name !== "replay"))(
+  "%s is said to need a checkout, with the words",
+  async (name) => {
+    const { exitCode, output, complaint } = await plumb(name, "--help");
+    expect([exitCode, output]).toEqual([3, ""]);
+    expect(complaint).toBe(`plumb: "${name}" needs a checkout of Plumbline: in its folder run ./plumb ${name} --help.`);
+  },
+);
+
+test.each(helps)("--help of %s %s shows its usage", async (...words) => {
   for (const flag of ["--help", "-h"]) {
     const { exitCode, output, complaint } = await plumb(...words.filter(Boolean), flag);
     expect([exitCode, complaint]).toEqual([0, ""]);
@@ -100,7 +86,7 @@ test.each(helps.map((name) => name.split(" ")))("--help of %s %s shows its usage
 test("without a command, the help lists all of them and the exit codes", async () => {
   const { exitCode, output } = await plumb();
   expect(exitCode).toBe(0);
-  for (const name of all) expect(output).toContain(`\n  ${name} `);
+  for (const name of clientCommands) expect(output).toContain(`\n  ${name} `);
   expect(output).toContain("Exit codes: 0 done or passed");
 });
 

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 
 const repository = new URL("../../../", import.meta.url);
@@ -23,6 +23,14 @@ test("./plumb ends with 3 and one sentence on what it cannot read", () => {
   const ended = spawnSync("./plumb", ["stats", "compare"], { cwd: repository, input: "{", encoding: "utf8" });
   expect(ended).toMatchObject({ status: 3, stdout: "" });
   expect(ended.stderr).toBe("plumb: The input is not JSON: it ends in the middle.\n");
+});
+
+test("the folder that one is in is a server's folder as any other", () => {
+  const program = fileURLToPath(new URL(cli, repository));
+  const inside = { cwd: new URL("servers/go-gorilla/", repository), encoding: "utf8" } as const;
+  const ended = spawnSync(program, ["server", "validate", "."], inside);
+  expect(ended).toMatchObject({ status: 0, stderr: "" });
+  expect(JSON.parse(ended.stdout)).toMatchObject({ serverId: "go-gorilla", servers: ["go-gorilla"] });
 });
 
 test("plumb server validate looks for what would be refused, without an installation", () => {

@@ -19,9 +19,10 @@ import { stats } from "./commands/stats.ts";
 import { wait } from "./commands/wait.ts";
 import { watch } from "./commands/watch.ts";
 import { explainError } from "./explain-error.ts";
+import { type ClientCommand, checkoutCommands } from "./terminal/command-names.ts";
 import { type ExitCode, exitCodes } from "./terminal/exit-code.ts";
 import type { Session } from "./terminal/session.ts";
-import type { Terminal } from "./terminal/terminal.ts";
+import { type Terminal, UsageError } from "./terminal/terminal.ts";
 
 const commands = {
   run,
@@ -45,11 +46,13 @@ const commands = {
   metrics: metricsCommand,
   stats,
   completion,
-} as const satisfies Record<string, (session: Session) => Command>;
-export type CommandName = keyof typeof commands;
+} as const satisfies Record<ClientCommand, (session: Session) => Command>;
 
 /** Names from before, and words for programs: the help does not list them. */
 const hidden = { replay, complete } as const;
+
+/** Characters in a line of the documentation. */
+const DOCUMENTED_WIDTH = 130;
 
 /** Words that stand for others. */
 const shorthands: Readonly<Record<string, readonly string[]>> = {
@@ -64,6 +67,7 @@ export async function runCli(given: readonly string[], processTerminal: Terminal
   const terminal = { ...processTerminal, wantsJson: processTerminal.wantsJson || words.length < given.length };
   const session: Session = { terminal, exitCode: exitCodes.ok };
   try {
+    refuseCheckoutCommand(words);
     await toProgram(session).parseAsync(shorthands[words.join(" ")] ?? words, { from: "user" });
     return session.exitCode;
   } catch (error) {
@@ -73,6 +77,26 @@ export async function runCli(given: readonly string[], processTerminal: Terminal
     terminal.complain(`plumb: ${sentence}`);
     return exitCode;
   }
+}
+
+/** @throws UsageError for a command of the other program, by name. `replay` had another meaning here, and has it still. */
+function refuseCheckoutCommand([name, ...rest]: readonly string[]): void {
+  if (name === "replay" || !checkoutCommands.some((each) => each === name)) return;
+  throw new UsageError(
+    `"${name}" needs a checkout of Plumbline: in its folder run ${["./plumb", name, ...rest].join(" ")}.`,
+  );
+}
+
+/** The help of `plumb` and of each of its commands and their subcommands, by the words that it belongs to. */
+export function listHelps(terminal: Terminal): ReadonlyMap<string, string> {
+  const helps = new Map<string, string>();
+  const collect = (command: Command, words: string) => {
+    helps.set(words, command.configureOutput({ getOutHelpWidth: () => DOCUMENTED_WIDTH }).helpInformation());
+    for (const each of command.createHelp().visibleCommands(command))
+      if (each.name() !== "help") collect(each, `${words} ${each.name()}`);
+  };
+  collect(toProgram({ terminal, exitCode: exitCodes.ok }), "plumb");
+  return helps;
 }
 
 function toProgram(session: Session): Command {

@@ -1,6 +1,7 @@
+import { clientCommands } from "@plumbline/cli/terminal/command-names";
 import { expect, test } from "vitest";
-import { CommandLineError, commandNames, parseCommandLine, testSuites } from "./command-line.ts";
-import { usageOf } from "./usage.ts";
+import { CommandLineError, ownCommands, parseCommandLine, testSuites } from "./command-line.ts";
+import { usage, usageOf } from "./usage.ts";
 
 test("up understands its three flags", () => {
   expect(parseCommandLine(["up"])).toEqual({ kind: "up", yes: false, demo: false, dev: false, port: undefined });
@@ -26,11 +27,13 @@ test("token understands making, listing and revoking", () => {
   expect(parseCommandLine(["token", "create", "--name", "CI"])).toEqual({
     kind: "token",
     request: { does: "create", name: "CI", scopes: "read,run", days: undefined },
+    json: false,
   });
-  expect(parseCommandLine(["token", "list"])).toEqual({ kind: "token", request: { does: "list" } });
+  expect(parseCommandLine(["token", "list"])).toEqual({ kind: "token", request: { does: "list" }, json: false });
   expect(parseCommandLine(["token", "revoke", "t1"])).toEqual({
     kind: "token",
     request: { does: "revoke", tokenId: "t1" },
+    json: false,
   });
 });
 
@@ -78,27 +81,33 @@ test.each([[[]], [["help"]], [["--help"]], [["-h"]]])("%j asks for help", (words
   expect(parseCommandLine(words)).toEqual({ kind: "help" });
 });
 
-test.each(commandNames.filter((name) => name !== "stats" && name !== "help"))(
-  "./plumb %s --help is about it",
-  (name) => {
-    for (const words of [
-      [name, "--help"],
-      [name, "x", "-h"],
-      ["help", name],
-    ])
-      expect(parseCommandLine(words)).toEqual({ kind: "help", of: name });
-    expect(usageOf(name)).toMatch(new RegExp(`^ {2}\\./plumb ${name}\\b`));
-    expect(usageOf(name)).not.toMatch(new RegExp(`^ {2}\\./plumb (?!${name}\\b)`, "m"));
-  },
-);
+test.each(ownCommands.filter((name) => name !== "help"))("./plumb %s --help is about it", (name) => {
+  for (const words of [
+    [name, "--help"],
+    [name, "x", "-h"],
+    ["help", name],
+  ])
+    expect(parseCommandLine(words)).toEqual({ kind: "help", of: name });
+  expect(usageOf(name)).toMatch(new RegExp(`^ {2}\\./plumb ${name}\\b`));
+  expect(usageOf(name)).not.toMatch(new RegExp(`^ {2}\\./plumb (?!${name}\\b)`, "m"));
+});
 
-test("the help of statistics is that of its own subcommands", () => {
-  expect(parseCommandLine(["stats", "--help"])).toEqual({ kind: "cli", words: ["stats", "--help"] });
+test.each(clientCommands)("./plumb %s is plumb's own command, and so is its help", (name) => {
+  for (const words of [[name], [name, "x", "--help"]])
+    expect(parseCommandLine(words)).toEqual({ kind: "client", words });
+  expect(parseCommandLine(["help", name])).toEqual({ kind: "client", words: [name, "--help"] });
+  expect(usage).toContain(name);
+});
+
+test("status and tokens answer in JSON as well", () => {
+  expect(parseCommandLine(["status", "--json"])).toEqual({ kind: "status", json: true });
+  expect(parseCommandLine(["token", "list", "--json"])).toMatchObject({ kind: "token", json: true });
 });
 
 test.each([
   [["doctr"], 'There is no command "doctr". Did you mean doctor?'],
   [["help", "bakup"], "Did you mean backup?"],
+  [["gate-c"], "gate-ci"],
   [["up", "--dem"], "There is no option --dem. Did you mean --demo"],
   [["restore", "f", "--replce"], "Did you mean --replace?"],
   [["token", "create", "--nam", "x"], "Did you mean --name?"],

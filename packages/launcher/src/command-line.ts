@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
+import { checkoutCommands, clientCommands } from "@plumbline/cli/terminal/command-names";
 import { suggestNames } from "@plumbline/core/failure/suggest-names";
 import { Language } from "@plumbline/core/server/language";
 import type { TokenRequest } from "./commands/token.ts";
@@ -22,26 +23,12 @@ export type TestSuite = (typeof testSuites)[number];
 /** The parts that need neither services nor an engine. */
 const quickSuites: readonly TestSuite[] = ["lint", "types", "unit"];
 
-/** The words that `./plumb` can be followed by, in the order of the help text. */
-export const commandNames = [
-  "up",
-  "down",
-  "status",
-  "doctor",
-  "backup",
-  "restore",
-  "link",
-  "token",
-  "test",
-  "new",
-  "calibrate",
-  "gate",
-  "autobahn",
-  "replay",
-  "stats",
-  "help",
-] as const;
-export type LauncherCommand = (typeof commandNames)[number];
+/** The launcher's own commands, in the order of the help text. */
+export const ownCommands = [...checkoutCommands, "help"] as const;
+export type LauncherCommand = (typeof ownCommands)[number];
+
+/** The words that `./plumb` can be followed by. */
+export const commandNames = [...ownCommands, ...clientCommands] as const;
 
 /** A parsed command line. */
 export type Command =
@@ -52,7 +39,8 @@ export type Command =
       readonly dev: boolean;
       readonly port?: number;
     }
-  | { readonly kind: "down" | "status" }
+  | { readonly kind: "down" }
+  | { readonly kind: "status"; readonly json: boolean }
   /** `of`: only this command. */
   | { readonly kind: "help"; readonly of?: LauncherCommand }
   | { readonly kind: "doctor"; readonly json: boolean }
@@ -60,12 +48,15 @@ export type Command =
   | { readonly kind: "restore"; readonly name: string; readonly replace: boolean }
   | { readonly kind: "link"; readonly email?: string }
   | { readonly kind: "test"; readonly suites: readonly TestSuite[]; readonly all: boolean }
-  | { readonly kind: "token"; readonly request: TokenRequest }
+  | { readonly kind: "token"; readonly request: TokenRequest; readonly json: boolean }
   | { readonly kind: "new"; readonly serverId: string; readonly language: Language; readonly from?: string }
   | { readonly kind: "calibrate"; readonly scenarioIds: string[]; readonly tls: boolean }
   | { readonly kind: "gate" | "autobahn"; readonly words: readonly string[] }
   | { readonly kind: "replay"; readonly id: string }
-  | { readonly kind: "cli"; readonly words: readonly string[] };
+  /** A command of `plumb`. */
+  | { readonly kind: "client"; readonly words: readonly string[] }
+  /** For the completion scripts of shells: the words so far, the last of which is being typed. */
+  | { readonly kind: "complete"; readonly words: readonly string[] };
 
 /** A command line that is not valid; the message names the word. */
 export class CommandLineError extends Error {
@@ -75,21 +66,20 @@ export class CommandLineError extends Error {
 /** How the words after each command are parsed. */
 const commands: Record<LauncherCommand, (words: readonly string[]) => Command> = {
   up: parseUp,
-  down: (words) => parseNothing("down", words),
-  status: (words) => parseNothing("status", words),
-  doctor: (words) => ({ kind: "doctor", json: readOptions(words, { json: { type: "boolean" } }).json ?? false }),
+  down: parseDown,
+  status: (words) => ({ kind: "status", json: readJson(words) }),
+  doctor: (words) => ({ kind: "doctor", json: readJson(words) }),
   backup: (words) => ({ kind: "backup", file: readAtMostOne("backup", "file", words) }),
   restore: parseRestore,
   link: (words) => ({ kind: "link", email: readAtMostOne("link", "e-mail address", words) }),
-  token: (words) => ({ kind: "token", request: parseToken(words) }),
+  token: parseToken,
   test: parseTest,
   new: parseNew,
   calibrate: parseCalibrate,
   gate: (words) => ({ kind: "gate", words }),
   autobahn: (words) => ({ kind: "autobahn", words }),
   replay: parseReplay,
-  stats: (words) => ({ kind: "cli", words: ["stats", ...words] }),
-  help: ([of]) => ({ kind: "help", of: of === undefined ? undefined : requireCommand(of) }),
+  help: parseHelp,
 };
 
 const isHelp = (word: string) => word === "--help" || word === "-h";
@@ -97,23 +87,33 @@ const isHelp = (word: string) => word === "--help" || word === "-h";
 /** Parses the words after `./plumb`. @throws CommandLineError */
 export function parseCommandLine(words: readonly string[]): Command {
   const [given = "help", ...rest] = words;
-  const name = isHelp(given) ? "help" : requireCommand(given);
-  // the statistics have subcommands, each with a help of its own
-  if (name !== "stats" && rest.some(isHelp)) return { kind: "help", of: name };
-  return commands[name](rest);
+  if (given === "complete") return { kind: "complete", words: rest[0] === "--" ? rest.slice(1) : rest };
+  const name = isHelp(given) ? "help" : findOwn(given);
+  if (name === undefined) return { kind: "client", words };
+  return rest.some(isHelp) ? { kind: "help", of: name } : commands[name](rest);
 }
 
-/** @throws CommandLineError with the nearest names */
-function requireCommand(name: string): LauncherCommand {
-  const known = commandNames.find((each) => each === name);
-  if (known !== undefined) return known;
+/** One of the launcher's own commands; undefined for one of `plumb`. @throws CommandLineError with the nearest names */
+function findOwn(name: string): LauncherCommand | undefined {
+  if (commandNames.some((each) => each === name)) return ownCommands.find((each) => each === name);
   throw new CommandLineError(`There is no command "${name}". ${suggestNames(name, commandNames)}`);
 }
 
+function parseHelp([of, ...more]: readonly string[]): Command {
+  const own = of === undefined ? undefined : findOwn(of);
+  if (of !== undefined && own === undefined) return { kind: "client", words: [of, ...more, "--help"] };
+  return { kind: "help", of: own };
+}
+
 /** @throws CommandLineError for any word */
-function parseNothing(kind: "down" | "status", words: readonly string[]): Command {
-  if (words.length === 0) return { kind };
-  throw new CommandLineError(`./plumb ${kind} takes nothing more, but was given: ${words.join(" ")}`);
+function parseDown(words: readonly string[]): Command {
+  if (words.length === 0) return { kind: "down" };
+  throw new CommandLineError(`./plumb down takes nothing more, but was given: ${words.join(" ")}`);
+}
+
+/** The one option of a command that takes no other word. @throws CommandLineError */
+function readJson(words: readonly string[]): boolean {
+  return readOptions(words, { json: { type: "boolean" } }).json ?? false;
 }
 
 function parseCalibrate(words: readonly string[]): Command {
@@ -137,14 +137,16 @@ function parseUp(words: readonly string[]): Command {
   return { kind: "up", yes, demo, dev, port: parsePort(port) };
 }
 
-function parseToken(words: readonly string[]): TokenRequest {
-  const options = { name: { type: "string" }, scopes: { type: "string" }, days: { type: "string" } } as const;
+function parseToken(words: readonly string[]): Command {
+  const text = { type: "string" } as const;
+  const options = { name: text, scopes: text, days: text, json: { type: "boolean" } } as const;
   const { values, positionals } = readWords(words, options);
   const [does, tokenId, ...more] = positionals;
+  const asked = (request: TokenRequest): Command => ({ kind: "token", request, json: values.json ?? false });
   if (does === "create" && tokenId === undefined && values.name !== undefined)
-    return { does, name: values.name, scopes: values.scopes ?? "read,run", days: values.days };
-  if (does === "list" && tokenId === undefined) return { does };
-  if (does === "revoke" && tokenId !== undefined && more.length === 0) return { does, tokenId };
+    return asked({ does, name: values.name, scopes: values.scopes ?? "read,run", days: values.days });
+  if (does === "list" && tokenId === undefined) return asked({ does });
+  if (does === "revoke" && tokenId !== undefined && more.length === 0) return asked({ does, tokenId });
   throw new CommandLineError("./plumb token takes: create --name T, list, or revoke and one token's id.");
 }
 

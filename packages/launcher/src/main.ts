@@ -3,6 +3,8 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { type Command, CommandLineError, parseCommandLine } from "./command-line.ts";
 import { backUp } from "./commands/backup.ts";
 import { calibrate } from "./commands/calibrate.ts";
+import { handOverToClient } from "./commands/client.ts";
+import { completeWords } from "./commands/complete.ts";
 import { doctor } from "./commands/doctor.ts";
 import { down } from "./commands/down.ts";
 import { printLink } from "./commands/link.ts";
@@ -39,12 +41,14 @@ async function run(command: Command, progress: Progress): Promise<number> {
       ? 0
       : 1;
   }
-  if (command.kind === "cli") {
-    const { runCli } = await import("@plumbline/cli/run-cli");
-    const { processTerminal } = await import("@plumbline/cli/process-terminal");
-    return runCli(command.words, processTerminal);
-  }
   const settings = readSettings();
+  if (command.kind === "client") return handOverToClient(command.words, settings.PLUMBLINE_DATA_DIR);
+  if (command.kind === "complete") {
+    const found = completeWords(command.words, usageOf);
+    if (found === null) return handOverToClient(["complete", "--", ...command.words], settings.PLUMBLINE_DATA_DIR);
+    for (const word of found) progress.print(word);
+    return 0;
+  }
   if (command.kind === "gate" || command.kind === "autobahn") {
     return runInWorker(command, settings);
   }
@@ -61,7 +65,7 @@ async function run(command: Command, progress: Progress): Promise<number> {
       await down(dataFolder, progress);
       return 0;
     case "status":
-      return (await status(dataFolder, progress)) ? 0 : 1;
+      return (await status(dataFolder, progress, command)) ? 0 : 1;
     case "backup":
       await backUp(settings, command.file, progress);
       return 0;
@@ -78,7 +82,7 @@ async function run(command: Command, progress: Progress): Promise<number> {
     case "calibrate":
       return (await calibrate(dataFolder, command, progress)) ? 0 : 1;
     case "token":
-      await manageTokens(dataFolder, command.request, progress);
+      await manageTokens(dataFolder, command, progress);
       return 0;
   }
 }
@@ -90,7 +94,7 @@ function runInWorker(
 ): Promise<number> {
   const entry = join(repositoryFolder, `apps/worker/src/commands/${kind}.ts`);
   const env = { PLUMBLINE_SERVERS_DIR, PLUMBLINE_CLIENTS_DIR, PLUMBLINE_DATA_DIR };
-  return handOver(tool("tsx"), [entry, ...words], env);
+  return handOver(tool("tsx"), [entry, ...words], { env });
 }
 
 /** Prints the problem and the next step. @returns the exit code */
@@ -102,7 +106,7 @@ function explain(error: unknown): number {
   }
   if (error instanceof CommandLineError) {
     console.error(`plumb: ${error.message}\n  Next step: ./plumb help lists the commands and their options.`);
-    return 2;
+    return 3;
   }
   if (error instanceof StartError || error instanceof AppError) {
     if (error instanceof StartError) for (const line of error.log) console.error(`  | ${line}`);

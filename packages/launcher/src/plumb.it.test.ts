@@ -49,9 +49,9 @@ test("a Node that is too old is refused with its version and where to get anothe
 test.each([
   [["upp"], 'There is no command "upp". Did you mean up?'],
   [["up", "--yse"], "There is no option --yse. Did you mean --yes?"],
-])("%j ends with 2 in two lines, with the nearest name and a next step", async (words, said) => {
+])("%j ends with 3 in two lines, with the nearest name and a next step", async (words, said) => {
   const { exitCode, text } = await plumb(words);
-  expect(exitCode).toBe(2);
+  expect(exitCode).toBe(3);
   expect(text.trim().split("\n")).toEqual([
     `plumb: ${said}`,
     "  Next step: ./plumb help lists the commands and their options.",
@@ -62,6 +62,33 @@ test("the help of one command is about it alone", async () => {
   const { exitCode, text } = await plumb(["doctor", "--help"]);
   expect([exitCode, text.trim()]).toEqual([0, expect.stringMatching(/^\.\/plumb doctor \[--json\]/)]);
   expect(text).not.toContain("./plumb backup");
+});
+
+test("the commands of plumb work through ./plumb, and a command of the checkout says so in plumb", async () => {
+  const help = await plumb(["run", "--help"]);
+  expect([help.exitCode, help.text]).toEqual([0, expect.stringMatching(/^Usage: plumb run /)]);
+  const refused = await plumb(["runs"], { PLUMBLINE_TOKEN: "plumb_test" });
+  expect([refused.exitCode, refused.text]).toEqual([4, expect.stringContaining("does not answer")]);
+  const server = await plumb(["server", "validate", "servers/go-gorilla"]);
+  expect([server.exitCode, JSON.parse(server.text)]).toEqual([0, expect.objectContaining({ serverId: "go-gorilla" })]);
+  const completed = await plumb(["complete", "--", "sta"]);
+  expect(completed.text.trim().split("\n")).toEqual(["status", "stats"]);
+  expect((await plumb(["complete", "--", "up", "--d"])).text.trim().split("\n")).toEqual(["--demo", "--dev"]);
+  expect((await plumb(["complete", "--", "server", "pus"])).text.trim()).toBe("push");
+});
+
+test("what runs here is told in JSON too", async () => {
+  const { exitCode, text } = await plumb(["status", "--json"]);
+  expect(exitCode).toBe(1);
+  expect(JSON.parse(text)).toMatchObject({
+    ok: false,
+    state: "none",
+    baseUrl: null,
+    parts: [
+      { name: "Plumbline", ok: false, text: "not running" },
+      { name: "Docker", text: expect.any(String) },
+    ],
+  });
 });
 
 test("a wrong DATABASE_URL ends the start with a next step, without the password, and leaves nothing", async () => {

@@ -1,3 +1,4 @@
+import { clientCommands } from "@plumbline/cli/terminal/command-names";
 import { type LauncherCommand, testSuites } from "./command-line.ts";
 
 /** The help text of `./plumb`. */
@@ -11,7 +12,7 @@ export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
       --dev      run web and worker from their sources, and restart them when those change
       --port N   the dashboard's port (default 3000, or PORT)
   ./plumb down                             stop what is running here
-  ./plumb status                           say how every part is doing
+  ./plumb status [--json]                  say how every part is doing; exit code 0 all of them work, 1 one does not
   ./plumb doctor [--json]                  check everything that Plumbline needs and say how to fix it; exit code 0 nothing
                                            fails, 1 something does
   ./plumb backup [FILE]                    write the database, raw frames and keys to one file, also while it runs, and read it back
@@ -21,6 +22,7 @@ export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
   ./plumb token create --name T [--scopes read,run] [--days N]
                                            make a token for CI and print it, this once
   ./plumb token list | revoke ID           see tokens, end one
+      --json     one JSON document
   ./plumb test [part…]                     check everything, or only: ${testSuites.join(" ")}
       --quick           only what takes less than three minutes: lint, types and unit
       --all             also the thorough tests, and what reads nothing that changed since PLUMBLINE_TEST_BASE, a commit that
@@ -39,8 +41,13 @@ export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
       --json            one JSON document; exit code 0 nowhere, 1 somewhere, 3 nothing can be said
   ./plumb replay RUN|TRIAL                 derive every figure again from the raw frames and compare; exit code 0 the same,
                                            1 something differs, 3 the frames are not here
-  ./plumb stats …                          statistics of your own figures, JSON in and out (docs/statistics.md)
   ./plumb help [COMMAND]                   this text, or the part of one command, as its own --help does
+
+Commands of plumb, which is also a program of its own for machines without a checkout; here they ask the installation that runs:
+  ${clientCommands.join(", ")}
+  Each has a --help. They need a token in PLUMBLINE_TOKEN, but for server validate, stats and completion.
+
+Exit codes: 0 done, 1 failed or what a command's own text says, 3 words that are not understood, 130 stopped by Ctrl-C.
 
 Settings come from the environment or from a file .env (see .env.example). Data is kept in .plumbline.`;
 

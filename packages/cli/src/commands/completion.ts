@@ -5,20 +5,20 @@ import { Argument, Command } from "commander";
 import { exitCodes } from "../terminal/exit-code.ts";
 import { handler, type Session } from "../terminal/session.ts";
 
-/** Each shell asks `plumb complete` for the words that the last one can become, and completes files where it names none. */
+/** Each shell asks the program, `plumb` or `./plumb`, for the words that the last one can become, and completes files where it names none. */
 const scripts = {
   bash: `_plumb() {
-  mapfile -t COMPREPLY < <(plumb complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+  mapfile -t COMPREPLY < <("\${COMP_WORDS[0]}" complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
 }
 complete -o default -F _plumb plumb`,
   zsh: `#compdef plumb
 _plumb() {
   local -a found
-  found=(\${(f)"$(plumb complete -- "\${(@)words[2,CURRENT]}" 2>/dev/null)"})
+  found=(\${(f)"$("\${words[1]}" complete -- "\${(@)words[2,CURRENT]}" 2>/dev/null)"})
   if (( \${#found} )); then compadd -a found; else _files; fi
 }
 compdef _plumb plumb`,
-  fish: `complete -c plumb -a '(plumb complete -- (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'`,
+  fish: `complete -c plumb -a '(set -l typed (commandline -opc); $typed[1] complete -- $typed[2..] (commandline -ct) 2>/dev/null)'`,
 } as const;
 const shells = Object.keys(scripts) as (keyof typeof scripts)[];
 

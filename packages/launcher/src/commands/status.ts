@@ -6,36 +6,47 @@ import type { Progress } from "../progress/progress.ts";
 import { checkDatabaseUrl } from "../services/database-url.ts";
 import { checkRedisUrl } from "../services/redis-url.ts";
 
+/** A part and its state in a few words. */
+type Check = { readonly name: string; readonly ok: boolean; readonly text: string };
+
 /**
  * Prints the health of every part, each asked directly.
  *
+ * @param json prints one JSON document instead of lines
  * @returns true if all of them are healthy
  */
-export async function status(dataFolder: string, progress: Progress): Promise<boolean> {
-  const line = (name: string, ok: boolean, text: string) =>
-    progress.print(`${ok ? "✓" : "✗"} ${name.padEnd(14)} ${text}`);
+export async function status(
+  dataFolder: string,
+  progress: Progress,
+  { json }: { readonly json: boolean },
+): Promise<boolean> {
   const engine = await findEngine();
   const state = await readInstance(dataFolder);
-  if (state.kind === "running") {
-    const { instance } = state;
-    line("Plumbline", true, `pid ${instance.launcher.pid}, since ${instance.startedAt}`);
-    const checks = await checkParts(instance);
-    for (const { name, ok, text } of checks) line(name, ok, text);
-    line("Docker", engine.kind === "answers", engine.kind === "answers" ? `version ${engine.version}` : engine.detail);
-    return engine.kind === "answers" && checks.every(({ ok }) => ok);
-  }
-  line("Plumbline", false, idleTexts[state.kind]);
-  line("Docker", engine.kind === "answers", engine.kind === "answers" ? `version ${engine.version}` : engine.detail);
-  return false;
+  const answers = engine.kind === "answers";
+  const parts: Check[] = [
+    ...(state.kind === "running"
+      ? [describeRunning(state.instance), ...(await checkParts(state.instance))]
+      : [{ name: "Plumbline", ok: false, text: idleTexts[state.kind] }]),
+    { name: "Docker", ok: answers, text: answers ? `version ${engine.version}` : engine.detail },
+  ];
+  const ok = parts.every((part) => part.ok);
+  const baseUrl = state.kind === "running" ? state.instance.baseUrl : null;
+  if (json) progress.print(JSON.stringify({ ok, state: state.kind, baseUrl, parts }));
+  else for (const part of parts) progress.print(`${part.ok ? "✓" : "✗"} ${part.name.padEnd(14)} ${part.text}`);
+  return ok;
 }
+
+const describeRunning = ({ launcher, startedAt }: Instance): Check => ({
+  name: "Plumbline",
+  ok: true,
+  text: `pid ${launcher.pid}, since ${startedAt}`,
+});
 
 const idleTexts = {
   none: "not running",
   stale: "was killed; the next ./plumb up or ./plumb down cleans up",
   torn: "its file instance.json cannot be read; the next ./plumb up or ./plumb down sets it aside",
 };
-
-type Check = { readonly name: string; readonly ok: boolean; readonly text: string };
 
 async function checkParts(instance: Instance): Promise<Check[]> {
   return Promise.all([

@@ -9,21 +9,29 @@ export type TokenRequest =
   | { readonly does: "list" }
   | { readonly does: "revoke"; readonly tokenId: string };
 
-/** Creates, lists or revokes tokens of the local organization, as its owner. */
-export async function manageTokens(dataFolder: string, request: TokenRequest, progress: Progress): Promise<void> {
+/** Creates, lists or revokes tokens of the local organization, as its owner. @param json prints one JSON document */
+export async function manageTokens(
+  dataFolder: string,
+  { request, json }: { readonly request: TokenRequest; readonly json: boolean },
+  progress: Progress,
+): Promise<void> {
+  const print = (value: unknown, line: string) => progress.print(json ? JSON.stringify(value) : line);
   const wanted = request.does === "create" ? toCreateToken(request) : null;
   await using running = await openRunning(dataFolder);
   const { ensureLocalOwner } = await import("@plumbline/backend/owner/ensure-local-owner");
   const owner = await ensureLocalOwner(running.backend);
   if (wanted) {
     const { createToken } = await import("@plumbline/backend/tokens/create-token");
-    progress.print((await createToken(owner, wanted)).token);
+    const created = await createToken(owner, wanted);
+    print(created, created.token);
   } else if (request.does === "revoke") {
     const { revokeToken } = await import("@plumbline/backend/tokens/revoke-token");
-    progress.print(describe(await revokeToken(owner, request)));
+    const revoked = await revokeToken(owner, request);
+    print(revoked, describe(revoked));
   } else {
     const { findTokens } = await import("@plumbline/backend/tokens/find-tokens");
-    for (const token of await findTokens(owner)) progress.print(describe(token));
+    const tokens = await findTokens(owner);
+    print({ tokens }, tokens.map(describe).join("\n"));
   }
 }
 

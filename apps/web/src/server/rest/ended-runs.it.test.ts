@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { CommandName } from "@plumbline/cli/run-cli";
+import type { ClientCommand } from "@plumbline/cli/terminal/command-names";
 import { plumb } from "@plumbline/cli/testing/plumb";
 import { afterAll, expect, test, vi } from "vitest";
 import { type Ending, endings } from "../testing/endings.ts";
@@ -64,7 +64,7 @@ const profile: CodeOf = (ending) => (hasFirstRound(ending) ? 4 : 3);
 type Walk = readonly [words: (runId: string, ending: Ending, trialId: string) => string[], exitCode: CodeOf];
 
 /** Each command on such a run, and the exit code that is right for it; null where it shows nothing of runs. */
-const walks: Record<CommandName, readonly Walk[] | null> = {
+const walks: Record<ClientCommand, readonly Walk[] | null> = {
   run: [[(_, each) => ["run", ...matrix, "--wait", ...inTime(each)], proof]],
   watch: [[(runId, each) => ["watch", runId, ...inTime(each)], proof]],
   wait: [[(runId, each) => ["wait", runId, ...inTime(each)], proof]],
