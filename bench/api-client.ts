@@ -11,7 +11,7 @@ export interface ApiClient extends AsyncDisposable {
 }
 
 /** Connects as a page does: queries in batches over HTTP, subscriptions over a WebSocket of its own. */
-export function openApiClient({ baseUrl, cookie }: BenchWeb): ApiClient {
+export function openApiClient({ baseUrl, cookie }: Pick<BenchWeb, "baseUrl" | "cookie">): ApiClient {
   const headers = { cookie, origin: baseUrl };
   const socket = createWSClient({
     url: `${baseUrl.replace(/^http/, "ws")}/api/ws`,

@@ -12,6 +12,8 @@ export interface BenchContext {
   readonly list?: boolean;
   /** Names of what alone is to be measured, where the bench has names; none: all. */
   readonly only: readonly string[];
+  /** The seeds to play, where the bench has seeds; absent: as many as its goals ask for. */
+  readonly seeds?: { readonly from: number; readonly count: number } | undefined;
   /** Says what is done at the moment; never part of the figures. */
   say(text: string): void;
 }

@@ -2,17 +2,20 @@ import type { Bench } from "./bench.ts";
 import { measureBackup } from "./faults/backup.ts";
 import { faultParts } from "./faults/part-names.ts";
 import { measureRecovery } from "./faults/recovery.ts";
+import { measureNemesisSeeds, measureSimulatedSeeds } from "./faults/seeds.ts";
 import type { Figure } from "./figure.ts";
 import { benchInterruptedStarts } from "./interrupted-starts.ts";
 
-/** One for each part. The deterministic simulation becomes a part of its own here: its seeds need no stores. */
+/** One for each part. */
 const measures: Record<(typeof faultParts)[number], Bench> = {
   recovery: measureRecovery,
   backup: measureBackup,
   "interrupted-starts": benchInterruptedStarts,
+  "simulated-seeds": measureSimulatedSeeds,
+  "nemesis-seeds": measureNemesisSeeds,
 };
 
-/** Time in which Plumbline recovers from what breaks: killed, hung and frozen parts, interrupted starts, a lost database. */
+/** Time in which Plumbline recovers from what breaks: killed, hung and frozen parts, interrupted starts, a lost database; and seeds that keep every invariant. */
 export const benchFaults: Bench = async (context) => {
   const figures: Figure[] = [];
   for (const part of faultParts) {

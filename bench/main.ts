@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { generateClient } from "@plumbline/launcher/build/build";
 import { StartError } from "@plumbline/launcher/failure";
 import { Stopped, stopOnSignals } from "@plumbline/launcher/process/stop-signal";
-import type { Bench } from "./bench.ts";
+import type { Bench, BenchContext } from "./bench.ts";
 import { faultParts } from "./faults/part-names.ts";
 import { toSaved, toTable } from "./figure.ts";
 import { houseParts } from "./house/part-names.ts";
@@ -21,6 +21,8 @@ interface Entry {
   readonly lists?: true;
   /** With `--only` the bench measures what has these names alone. */
   readonly takesNames?: true;
+  /** With `--seeds` and `--from` the bench plays these seeds alone, so that many can be played in pieces. */
+  readonly takesSeeds?: true;
   load(): Promise<Bench>;
 }
 
@@ -82,8 +84,9 @@ const benches: Record<string, Entry> = {
     load: async () => (await import("./interrupted-starts.ts")).benchInterruptedStarts,
   },
   faults: {
-    measures: "time to recover from killed, hung and frozen parts, interrupted starts, and a backup's way back",
+    measures: "time to recover from what breaks, a backup's way back, and seeds that keep every invariant",
     parts: faultParts,
+    takesSeeds: true,
     load: async () => (await import("./faults.ts")).benchFaults,
   },
   loadgen: {
@@ -122,15 +125,16 @@ const benches: Record<string, Entry> = {
 const MISSED_GOAL = 3;
 
 const usage = [
-  "npm run bench -- <name> [part…] [--json] [--save FILE] [--before COMMIT] [--list] [--only NAME…]",
+  "npm run bench -- <name> [part…] [--json] [--save FILE] [--before COMMIT] [--list] [--only NAME…] [--seeds N [--from SEED]]",
   `Ends with 0 where every goal is met, and with ${MISSED_GOAL} where one is not.`,
   "",
-  ...Object.entries(benches).flatMap(([name, { measures, parts, comparesCommits, lists, takesNames }]) => [
+  ...Object.entries(benches).flatMap(([name, { measures, parts, comparesCommits, lists, takesNames, takesSeeds }]) => [
     `  ${name.padEnd(15)} ${measures}`,
     ...(parts ? [`  ${"".padEnd(15)} parts: ${parts.join(", ")}`] : []),
     ...(comparesCommits ? [`  ${"".padEnd(15)} --before COMMIT: against that commit's alone`] : []),
     ...(lists ? [`  ${"".padEnd(15)} --list: the places behind each figure`] : []),
     ...(takesNames ? [`  ${"".padEnd(15)} --only NAME: one of them alone; several times for several`] : []),
+    ...(takesSeeds ? [`  ${"".padEnd(15)} --seeds N --from SEED: these seeds alone, where a part plays seeds`] : []),
   ]),
 ].join("\n");
 
@@ -143,6 +147,7 @@ interface Chosen {
   readonly before: string | undefined;
   readonly list: boolean;
   readonly only: string[];
+  readonly seeds: BenchContext["seeds"];
 }
 
 /** Reads what was chosen; a sentence where the command line is wrong. */
@@ -154,6 +159,8 @@ function readCommandLine(): Chosen | string {
       before: { type: "string" },
       list: { type: "boolean" },
       only: { type: "string", multiple: true },
+      seeds: { type: "string" },
+      from: { type: "string" },
     } as const;
     const { positionals, values } = parseArgs({ allowPositionals: true, options });
     const [name = "", ...parts] = positionals;
@@ -164,8 +171,12 @@ function readCommandLine(): Chosen | string {
     if (values.before !== undefined && !entry.comparesCommits) return `The bench ${name} compares no commits.`;
     if (values.list && !entry.lists) return `The bench ${name} has no list.`;
     if (values.only && !entry.takesNames) return `The bench ${name} has no names.`;
+    if (values.seeds !== undefined && !entry.takesSeeds) return `The bench ${name} has no seeds.`;
+    const seeds =
+      values.seeds === undefined ? undefined : { from: Number(values.from ?? 1), count: Number(values.seeds) };
+    if (seeds && !Object.values(seeds).every(Number.isSafeInteger)) return "Seeds are whole numbers.";
     const { json = false, save, before, list = false, only = [] } = values;
-    return { entry, parts, json, save, before, list, only };
+    return { entry, parts, json, save, before, list, only, seeds };
   } catch (error) {
     return String(error instanceof Error ? error.message : error);
   }
@@ -181,8 +192,8 @@ async function main(): Promise<number> {
   const say = (text: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
   await generateClient(() => undefined, signal);
   const bench = await chosen.entry.load();
-  const { parts, before, list, only } = chosen;
-  const figures = await bench({ signal, say, parts, before, list, only });
+  const { parts, before, list, only, seeds } = chosen;
+  const figures = await bench({ signal, say, parts, before, list, only, seeds });
   const save = parts.length + only.length > 0 ? saveParts : saveRun;
   if (chosen.save !== undefined) await save(chosen.save, figures, new Date());
   const saved = figures.map(toSaved);

@@ -1,3 +1,4 @@
+import type { Backend } from "@plumbline/backend/backend";
 import { createOwnerLink } from "@plumbline/backend/owner/create-owner-link";
 import { startApp } from "@plumbline/launcher/apps/start-app";
 import { webApp } from "@plumbline/launcher/apps/web-app";
@@ -32,7 +33,7 @@ export async function startWeb(stores: BenchStores, { signal, say }: BenchContex
   return {
     baseUrl,
     pid,
-    cookie: await signIn(stores, baseUrl),
+    cookie: await signIn(stores.scope.backend, baseUrl),
     [Symbol.asyncDispose]: () => web[Symbol.asyncDispose](),
   };
 }
@@ -45,13 +46,13 @@ export async function signInMore(stores: BenchStores, { baseUrl }: BenchWeb, cou
     const email = `viewer-${cookies.length}@plumbline.localhost`;
     const user = await backend.db.user.create({ data: { name: email, email } });
     await backend.db.member.create({ data: { organizationId, userId: user.id, role: "viewer" } });
-    cookies.push(await signIn(stores, baseUrl, email));
+    cookies.push(await signIn(backend, baseUrl, email));
   }
   return cookies;
 }
 
 /** Opens a one-time link, the owner's where no address is named, as a browser does. */
-async function signIn({ scope: { backend } }: BenchStores, baseUrl: string, email?: string): Promise<string> {
+export async function signIn(backend: Backend, baseUrl: string, email?: string): Promise<string> {
   const { url } = await createOwnerLink(backend, { baseUrl, email });
   const { headers } = await fetch(url, { redirect: "manual" });
   return headers

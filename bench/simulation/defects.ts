@@ -7,6 +7,18 @@ const defects = {
   "endless retries": (text) => text.replace("and counted", "and false"),
   /** Leases never end. */
   "no sweep": (text) => text.replaceAll("lease_until < now()", "false"),
+  /** Whoever has held a run may still write, whoever has it by now. Sweeps and returned claims are as they are. */
+  "no fence": (text) =>
+    text.includes("lease_until < ") || !text.includes("lease_id")
+      ? text
+      : text
+          .replaceAll(/\brun\.(?:attempt|worker_id|started_at|lease_id) = (\$\d+)/g, "$1::text is not null")
+          .replaceAll(/\blease_id = (\$\d+)::uuid/g, "$1::text is not null"),
+  /** A run can be claimed while it has a holder. */
+  "double claim": (text) =>
+    text.includes("lease_id = gen_random_uuid()")
+      ? text.replace("run.status in ('queued')", "run.status in ('queued', 'running')")
+      : text,
   /** A run is not tried again, though the infrastructure failed. */
   "forgotten run": (text) => text.replace("update run set status = 'queued'", "update run set status = 'running'"),
 } as const satisfies Record<string, (text: string) => string>;

@@ -1,38 +1,32 @@
 import type { FailureCode } from "@plumbline/core/failure/failure-code";
-import { MAX_ATTEMPTS } from "@plumbline/core/task/attempts";
+import {
+  findExcessAttempts,
+  findLostRuns,
+  findOverlaps,
+  findSecondExecutions,
+  findUncancelled,
+  findUnended,
+  findUnmeasured,
+  findWrongBlame,
+  findWrongReasons,
+} from "../invariants/invariants.ts";
+import type { Stored } from "../invariants/stored.ts";
 import { FRAMES } from "./measuring.ts";
 import type { Fault } from "./observations.ts";
-import type { Stored } from "./stored.ts";
 import type { World } from "./world.ts";
 
 /** A promise that holds for every history. It returns every breach in words; none: it holds. */
 type Invariant = (world: World, stored: Stored) => string[];
 
-const isOpen = ({ status }: { status: string }) => status === "queued" || status === "running";
-
-/** Every run, trial and proof has ended, some minutes after the last fault. */
-const everythingEnds: Invariant = (_, { runs, trials, proofs }) => [
-  ...runs.filter(isOpen).map(({ runId, status }) => `run ${runId} is still ${status}`),
-  ...trials.filter(isOpen).map(({ trialId, status }) => `trial ${trialId} is still ${status}`),
-  ...proofs.filter(isOpen).map(({ proofId, status }) => `proof ${proofId} is still ${status}`),
-];
+/** Some minutes after the last fault. */
+const everythingEnds: Invariant = (_, stored) => findUnended(stored);
 
 /** Whoever got an error got it for an outage of the database. */
 const errorsAreExplained: Invariant = ({ record }) => record.unexplained;
 
-/** A run whose start was acknowledged is stored. */
-const startedRunsAreKept: Invariant = ({ record }, { runs }) =>
-  record.runIds.filter((id) => !runs.some(({ runId }) => runId === id)).map((id) => `run ${id} is gone`);
+const startedRunsAreKept: Invariant = ({ record }, stored) => findLostRuns(record.runIds, stored);
 
-/** Each failure says why, and none is a bug of Plumbline. */
-const failuresHaveReasons: Invariant = (_, { runs, trials, proofs }) => [
-  ...[...runs, ...trials, ...proofs]
-    .filter(({ status, failureCode }) => (status === "failed") !== (failureCode !== null))
-    .map((row) => `${JSON.stringify(row)} has the wrong reason`),
-  ...trials
-    .filter(({ failureCode }) => failureCode === "INTERNAL")
-    .map(({ trialId, failureMessage }) => `trial ${trialId} failed for a bug: ${failureMessage}`),
-];
+const failuresHaveReasons: Invariant = (_, stored) => findWrongReasons(stored);
 
 /** The faults that each failure may be blamed on; a failure that is not listed must not occur at all. */
 const causes: Partial<Record<FailureCode, readonly Fault[]>> = {
@@ -46,29 +40,19 @@ const causes: Partial<Record<FailureCode, readonly Fault[]>> = {
 };
 
 /** Every failure is blamed on a fault that there was, and a lost worker is one that was killed or hung. */
-const blameIsRight: Invariant = ({ record }, { runs, trials, proofs, failedAttempts }) => {
-  const codes = [...runs, ...trials, ...proofs, ...failedAttempts].flatMap(({ failureCode }) => failureCode ?? []);
-  const wrong = [...new Set(codes)].filter(
-    (code) => !causes[code as FailureCode]?.some((fault) => record.injected.has(fault)),
-  );
-  const accused = [...proofs, ...failedAttempts].filter(
+const blameIsRight: Invariant = ({ record }, stored) => {
+  const accused = [...stored.proofs, ...stored.failedAttempts].filter(
     ({ failureCode, workerId }) => failureCode === "WORKER_LOST" && !record.lostWorkers.has(workerId ?? ""),
   );
   return [
-    ...wrong.map((code) => `${code} is blamed, without such a fault`),
+    ...findWrongBlame(causes, record.injected, stored),
     ...accused.map((row) => `${row.workerId} is called lost, but it was alive: ${JSON.stringify(row)}`),
   ];
 };
 
-/** Nothing is tried more often than allowed. Attempts that a stop has ended use up none. */
-const attemptsAreLimited: Invariant = (_, { failedAttempts }) => {
-  const counted = failedAttempts.filter((attempt) => attempt.counted);
-  const keys = [...new Set(counted.map(({ runId, trialId }) => `${runId} ${trialId}`))];
-  return keys
-    .map((key) => [key, counted.filter(({ runId, trialId }) => `${runId} ${trialId}` === key).length] as const)
-    .filter(([, count]) => count >= MAX_ATTEMPTS)
-    .map(([key, count]) => `run and trial ${key} have ${count} failed attempts beside the last one`);
-};
+const attemptsAreLimited: Invariant = (_, stored) => findExcessAttempts(stored);
+
+const nothingRunsTwice: Invariant = ({ record }, stored) => findSecondExecutions(record.executions, stored);
 
 /** A run has one holder at a time: once a later claim has stored a frame, none of an earlier claim is stored. */
 const executedByOne: Invariant = ({ record }) =>
@@ -92,12 +76,7 @@ const framesAreWhole: Invariant = (_, { trials, frames }) =>
       return isWhole ? [] : [`trial ${trialId} succeeded with the frames ${JSON.stringify(own)}`];
     });
 
-/** A run that succeeded has measured each of its trials. */
-const succeededMeansMeasured: Invariant = (_, { runs, trials }) =>
-  runs
-    .filter(({ status }) => status === "succeeded")
-    .flatMap(({ runId }) => trials.filter((trial) => trial.runId === runId && trial.status === "cancelled"))
-    .map(({ trialId, runId }) => `run ${runId} succeeded without its trial ${trialId}`);
+const succeededMeansMeasured: Invariant = (_, stored) => findUnmeasured(stored);
 
 /** No container is left. */
 const nothingIsOrphaned: Invariant = ({ engines }) =>
@@ -107,30 +86,25 @@ const nothingIsOrphaned: Invariant = ({ engines }) =>
       .map(({ owner }) => `the container of attempt ${owner.attemptId} is left on ${hostId}`),
   );
 
-/** No two loads of a host overlap. */
 const loadsDoNotOverlap: Invariant = ({ engines }) =>
-  engines.flatMap(({ hostId, containers }) => {
-    const loads = containers.flatMap(({ loadFromMs, loadToMs }) =>
-      loadFromMs === null ? [] : [{ fromMs: loadFromMs, toMs: loadToMs ?? Number.POSITIVE_INFINITY }],
-    );
-    loads.sort((a, b) => a.fromMs - b.fromMs);
-    return loads.flatMap(({ toMs }, nth) =>
-      toMs > (loads[nth + 1]?.fromMs ?? toMs) ? [`two loads overlap on ${hostId}`] : [],
-    );
-  });
+  findOverlaps(
+    engines.flatMap(({ hostId, containers }) =>
+      containers.flatMap(({ owner, loadFromMs, loadToMs }, nth) =>
+        loadFromMs === null
+          ? []
+          : [
+              {
+                hostId,
+                owner: `${nth} ${owner.attemptId}`,
+                fromMs: loadFromMs,
+                toMs: loadToMs ?? Number.POSITIVE_INFINITY,
+              },
+            ],
+      ),
+    ),
+  );
 
-/** A natural end may win against a cancellation, if it comes within this time. */
-const RACE_MS = 20_000;
-
-/** A run that somebody cancels ends as cancelled, unless it had all but ended. */
-const cancelledMeansCancelled: Invariant = ({ record }, { runs }) =>
-  runs.flatMap(({ runId, status, failureCode, cancelRequestedAt, finishedAt }) => {
-    if (!record.cancelled.has(runId) || cancelRequestedAt === null || status === "cancelled") return [];
-    const laterMs = (finishedAt?.getTime() ?? Number.POSITIVE_INFINITY) - cancelRequestedAt.getTime();
-    return failureCode !== "WORKER_LOST" && laterMs < RACE_MS
-      ? []
-      : [`run ${runId} ended as ${status}, though it was cancelled`];
-  });
+const cancelledMeansCancelled: Invariant = ({ record }, stored) => findUncancelled(record.cancelled, stored);
 
 /** Every open page shows the end that is stored, and got each event once, in order, with its gaps marked. */
 const pagesSeeTheEnd: Invariant = ({ web }, { runs, trials }) =>
@@ -152,6 +126,7 @@ export const invariants = {
   blameIsRight,
   attemptsAreLimited,
   executedByOne,
+  nothingRunsTwice,
   framesAreWhole,
   succeededMeansMeasured,
   nothingIsOrphaned,

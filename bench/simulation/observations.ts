@@ -1,14 +1,7 @@
 import { isDatabaseOutage } from "@plumbline/backend/database/is-database-outage";
 import { AppError } from "@plumbline/core/failure/app-error";
+import type { ExecutedTrial } from "../invariants/invariants.ts";
 import type { SimulatedProcess } from "./process.ts";
-
-/** One execution of a trial by a worker, as the simulated host has seen it. */
-interface ExecutedTrial {
-  readonly runId: string;
-  readonly trialId: string;
-  /** Number of the run's claim. */
-  readonly attempt: number;
-}
 
 /** A frame whose storing was acknowledged to the worker. */
 interface StoredFrame extends ExecutedTrial {

@@ -1,9 +1,9 @@
+import { readStored } from "../invariants/stored.ts";
 import type { Defect } from "./defects.ts";
 import { invariants } from "./invariants.ts";
 import { plan, TROUBLE_MS } from "./nemesis.ts";
 import { judge, type Outcome } from "./outcome.ts";
 import type { Stage } from "./stage.ts";
-import { readStored } from "./stored.ts";
 import { World } from "./world.ts";
 
 /** Virtual time after the last fault within which everything has ended: a worker may rest for five minutes. */

@@ -29,6 +29,7 @@ const planted = [
   ["endless retries", 18, "attemptsAreLimited"],
   ["no reaper", 11, "nothingIsOrphaned"],
   ["dropped events", 1, "pagesSeeTheEnd"],
+  ["double claim", 38, "nothingRunsTwice"],
   ["own clock for slots", 4, "noSlotIsEarly"],
 ] as const satisfies readonly (readonly [Defect, number, string])[];
 

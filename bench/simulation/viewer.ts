@@ -2,10 +2,11 @@
 import type { Scope } from "@plumbline/backend/backend";
 import { sleep } from "@plumbline/backend/lifetime/clock";
 import { getRun } from "@plumbline/backend/runs/get-run";
-import { isAfter, type LiveEntry } from "@plumbline/core/run/live-entry";
+import type { LiveEntry } from "@plumbline/core/run/live-entry";
 import type { RunView } from "@plumbline/core/run/views";
 import { applyEntries, fromSnapshot, type LiveRun, withSnapshot } from "../../apps/web/src/features/run/live-run.ts";
 import { isSettled } from "../../apps/web/src/features/run/refetch.ts";
+import { findBrokenOrder, type Seen } from "../invariants/live-order.ts";
 
 /** A page reads the snapshot again this often while its run is open. */
 const RECONCILE_MS = 30_000;
@@ -14,15 +15,17 @@ const RETRY_MS = 2_000;
 /** An open page of a run, over any number of web servers one after another. */
 export class Viewer {
   readonly runId: string;
-  /** Promises of the live channel that were broken, in words. */
-  readonly complaints: string[] = [];
   #state: LiveRun | undefined;
   #last: string | undefined;
-  /** The last live frame of each trial since the last gap. */
-  readonly #frames = new Map<string, { seq: number; attempt: number }>();
+  readonly #seen: Seen[] = [];
 
   constructor(runId: string) {
     this.runId = runId;
+  }
+
+  /** Promises of the live channel that were broken, in words. */
+  get complaints(): string[] {
+    return findBrokenOrder(this.#seen);
   }
 
   get isSettled(): boolean {
@@ -76,19 +79,15 @@ export class Viewer {
   #take(entry: LiveEntry): void {
     const { id, event } = entry;
     if (this.#state) this.#state = applyEntries(this.#state, [entry]);
-    if (event.type === "gap") {
-      this.#frames.clear();
-      return;
-    }
-    if (this.#last !== undefined && !isAfter(id, this.#last)) this.complaints.push(`${id} came after ${this.#last}`);
-    this.#last = id;
-    if (event.type !== "frame") return;
-    const { trialId, frame } = event;
-    const before = this.#frames.get(trialId);
-    const now = { seq: frame.seq, attempt: frame.values["messages.sent"] ?? 0 };
-    // a frame may come again: its answer was lost
-    const isSkipped = before !== undefined && now.seq > (before.attempt === now.attempt ? before.seq + 1 : 0);
-    if (isSkipped) this.complaints.push(`frame ${now.seq} of trial ${trialId} came after frame ${before?.seq}`);
-    this.#frames.set(trialId, now);
+    if (event.type !== "gap") this.#last = id;
+    this.#seen.push(toSeen(entry));
   }
+}
+
+/** A simulated frame carries the number of the claim under which it was measured. */
+function toSeen({ id, event }: LiveEntry): Seen {
+  if (event.type === "gap") return { type: "gap", id };
+  if (event.type !== "frame") return { type: "other", id };
+  const { trialId, frame } = event;
+  return { type: "frame", id, trialId, seq: frame.seq, attempt: frame.values["messages.sent"] ?? 0 };
 }

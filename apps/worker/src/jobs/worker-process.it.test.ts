@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { claimRun } from "@plumbline/backend/execution/claim-run";
 import { sweepRuns } from "@plumbline/backend/execution/sweep-runs";
 import { getServerGate } from "@plumbline/backend/gate/find-conformance";
@@ -102,6 +103,22 @@ test("a hung worker is noticed by a sweep elsewhere, writes nothing when it wake
   expect(run.rows[0]).toMatchObject({ status: "queued", failedAttempts: [{ failure: { code: "WORKER_LOST" } }] });
 });
 
+test("a worker that is paused while it checks a server blames itself and not the server, and the run succeeds at the next attempt", async () => {
+  await using bed = await openRunBed({ "node-one": "tells-of-guests" });
+  await using worker = startWorkerProcess(bed.deps.env);
+  const runId = await bed.start();
+  await untilChecked(bed, 1);
+  worker.kill("SIGSTOP");
+  // longer than any check may wait, and shorter than the lease
+  await setTimeout(6_000);
+  worker.kill("SIGCONT");
+  const run = await until(bed, runId, isOver);
+  expect(run).toMatchObject({ status: "succeeded", failure: null });
+  expect(run.rows[0]?.failedAttempts).toMatchObject([
+    { isCounted: true, failure: { code: "WORKER_LOST", evidence: { pausedMs: expect.any(Number) } } },
+  ]);
+});
+
 test("a worker that is told to stop in the middle of a proof leaves nothing and exits in time; the proof waits for the next one", async () => {
   await using bed = await openProofBed();
   await using worker = startWorkerProcess(bed.deps.env);
@@ -134,14 +151,14 @@ async function openProofBed(): Promise<RunBed> {
   return bed;
 }
 
-/** Waits until the gate has opened more connections than those with which it begins: the slow checks are under way. */
-async function untilChecked({ engine, deps }: RunBed): Promise<void> {
+/** Waits until the gate has opened more than that many connections; after those with which it begins the slow checks are under way. */
+async function untilChecked({ engine, deps }: RunBed, connections = 30): Promise<void> {
   const server = engine.getContainer(`plumbline-${deps.env.PLUMBLINE_HOST_ID}-slot-0`);
   const countGuests = async () => {
     const logs = await server.logs({ stdout: false, stderr: true }).catch(() => Buffer.alloc(0)); // not there yet
     return parseLogs(logs).length;
   };
-  await expect.poll(countGuests, WAIT).toBeGreaterThan(30);
+  await expect.poll(countGuests, WAIT).toBeGreaterThan(connections);
 }
 
 test("two workers on one host take turns at its slot, and both runs succeed", async () => {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { AppError, type Evidence } from "@plumbline/core/failure/app-error";
 import { type ClientOptions, WebSocket } from "ws";
 import type { RunningContainer } from "../docker/container/container.ts";
+import { watchPauses } from "../process/watch-pauses.ts";
 import { trusting } from "../tls/trusting.ts";
 
 const ATTEMPT_TIMEOUT_MS = 2_000;
@@ -16,7 +17,8 @@ export const SERVER_PORT = 8080;
 /**
  * Waits until a WebSocket handshake on `/ws/echo` succeeds.
  * @returns milliseconds from the container's start to the finished handshake
- * @throws SERVER_EXITED, SERVER_OUT_OF_MEMORY, SERVER_NOT_READY with the server's last lines
+ * @throws SERVER_EXITED, SERVER_OUT_OF_MEMORY, SERVER_NOT_READY with the server's last lines; WORKER_LOST if this process did
+ *   not run for a part of the time
  */
 export async function waitUntilReady(
   server: RunningContainer,
@@ -28,6 +30,7 @@ export async function waitUntilReady(
   if (server.address === "") throw await toExitFailure(server, "before it was ready");
   const url = `${address.url}/ws/echo`;
   const options = { handshakeTimeout: ATTEMPT_TIMEOUT_MS, ...trusting(address.ca) };
+  using pauses = watchPauses();
   const deadlineMs = performance.now() + timeoutMs;
   let exited = false;
   server.exit.then(
@@ -42,6 +45,8 @@ export async function waitUntilReady(
     if (await canOpen(url, options, signal)) return Date.now() - server.startedAtMs;
     await pause(RETRY_MS);
   }
+  const paused = pauses.findFailure("waited for the server");
+  if (paused) throw paused;
   throw new AppError("SERVER_NOT_READY", `No WebSocket handshake on /ws/echo succeeded within ${timeoutMs / 1000} s.`, {
     evidence: { log: await lastLines(server) },
   });

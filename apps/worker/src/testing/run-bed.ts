@@ -14,11 +14,7 @@ import type { RunView } from "@plumbline/core/run/views";
 import { ServerManifest } from "@plumbline/core/server/manifest";
 import type { ServedWorkload } from "@plumbline/core/workload/workload";
 import { pino } from "pino";
-import { removeContainer } from "../docker/container/container.ts";
-import { removeVolume } from "../docker/container/file-volume.ts";
 import { connectEngine, type Engine } from "../docker/engine.ts";
-import { hostLabel } from "../docker/labels.ts";
-import { removeNetwork } from "../docker/network.ts";
 import { readEnv } from "../env.ts";
 import type { WorkerDeps } from "../execution/execution.ts";
 import { HostLock } from "../execution/host-lock.ts";
@@ -26,6 +22,7 @@ import { TIMEOUTS } from "../execution/timeouts.ts";
 import { WorkerHealth } from "../execution/worker-health.ts";
 import { executeRun } from "../jobs/execute-run.ts";
 import { type Fixture, writeFixtureServers } from "./fixture-servers.ts";
+import { findOwned, removeOwned } from "./owned.ts";
 
 /** Everything a run needs, all of it real: database, queue, engine, load generator, and a folder of fixture servers. */
 export interface RunBed extends AsyncDisposable {
@@ -107,25 +104,4 @@ export async function openRunBed(fixtures: Readonly<Record<string, Fixture>>): P
   };
   const all = opened.release();
   return { ...bed, [Symbol.asyncDispose]: () => all[Symbol.asyncDispose]() };
-}
-
-async function listOwned(engine: Engine, hostId: string) {
-  const filters = { label: [`${hostLabel}=${hostId}`] };
-  return {
-    containers: await engine.listContainers({ all: true, filters }),
-    networks: await engine.listNetworks({ filters }),
-    volumes: (await engine.listVolumes({ filters })).Volumes ?? [],
-  };
-}
-
-async function findOwned(engine: Engine, hostId: string): Promise<string[]> {
-  const { containers, networks, volumes } = await listOwned(engine, hostId);
-  return [...containers.flatMap(({ Names }) => Names), ...[...networks, ...volumes].map(({ Name }) => Name)];
-}
-
-async function removeOwned(engine: Engine, hostId: string): Promise<void> {
-  const { containers, networks, volumes } = await listOwned(engine, hostId);
-  for (const container of containers) await removeContainer(engine, container.Id);
-  for (const network of networks) await removeNetwork(engine, network.Id);
-  for (const volume of volumes) await removeVolume(engine, volume.Name);
 }

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import type { EngineEvent } from "../../apps/worker/src/watch/engine-events.ts";
+import { readLoads } from "./evidence.ts";
+
+const of = (containerId: string, name: string, attemptId: string) => ({ containerId, name, trialId: "t", attemptId });
+const generator = of("g1", "plumbline-generator-t-1", "r/1");
+const again = of("g2", "plumbline-generator-t-2", "r/2");
+const server = of("s1", "plumbline-h-slot-0", "r/1");
+
+test("loads are the lives of generators, with the run's claim; one that nobody has ended has no end", () => {
+  const events: EngineEvent[] = [
+    { atMs: 1, action: "start", ...server },
+    { atMs: 2, action: "start", ...generator },
+    { atMs: 5, action: "kill", ...generator },
+    { atMs: 6, action: "die", ...generator },
+    { atMs: 7, action: "die", ...server },
+    { atMs: 9, action: "start", ...again },
+  ];
+  expect(readLoads(events, "h")).toEqual([
+    { hostId: "h", owner: "r/1", runId: "r", trialId: "t", attempt: 1, fromMs: 2, toMs: 6 },
+    { hostId: "h", owner: "r/2", runId: "r", trialId: "t", attempt: 2, fromMs: 9, toMs: Number.POSITIVE_INFINITY },
+  ]);
+});
+
+test("a generator that is not part of a trial is no load", () => {
+  expect(readLoads([{ atMs: 1, action: "start", containerId: "g", name: "plumbline-generator-x" }], "h")).toEqual([]);
+});
