@@ -1,5 +1,5 @@
 import { AppError } from "@plumbline/core/failure/app-error";
-import type { StartRunInput } from "@plumbline/core/run/start-run";
+import { StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
 import { expect, test } from "vitest";
 import { acceptRun } from "../acceptance/accept-run.ts";
 import { setBaseline } from "../baselines/set-baseline.ts";
@@ -10,6 +10,7 @@ import { getBadge } from "../shares/get-badge.ts";
 import { type MeasuredRun, measureRun } from "../testing/measure-run.ts";
 import { createTestBackend, type TestBackend } from "../testing/test-backend.ts";
 import { saveTrends } from "../trends/save-trends.ts";
+import { estimateDuel } from "./estimate-duel.ts";
 
 const both = { serverIds: ["go-one", "node-two"], scenarioIds: ["echo-open"] };
 const duel: StartRunInput = { ...both, kind: "duel", warmupS: 1 };
@@ -52,6 +53,20 @@ test("what earlier duels of the host have shown lets a later one be decided in f
   expect((await few()).run.duel?.outcome).toBe("a");
   // that says nothing of another host
   expect((await few({ hostId: "other" })).run.duel?.outcome).toBe("undecided");
+});
+
+test("how long a duel takes is estimated from earlier ones of its load, and what a start would refuse is refused", async () => {
+  await using t = await createTestBackend();
+  const estimate = (over: StartRunInput = duel) => estimateDuel(t.scope, { run: StartRun.parse(over), effect: 0.05 });
+  expect(await estimate()).toMatchObject({ metricId: "server.cpuPerDelivery", duels: 0, scatter: 0.031, roundS: 14 });
+  await measureDuel(t, 4);
+  const known = await estimate();
+  expect(known).toMatchObject({ duels: 1, rounds: expect.any(Number) });
+  expect(known.scatter).toBeLessThan(0.031);
+  // that says nothing of another load
+  expect(await estimate({ ...duel, scale: 0.5 })).toMatchObject({ duels: 0 });
+  const tooShort = { ...duel, duel: { budgetS: 60 }, measureS: 30 };
+  await expect(estimate(tooShort)).rejects.toMatchObject({ code: "DUEL_REFUSED" });
 });
 
 test("a round in which one side fails counts for neither, and says why", async () => {

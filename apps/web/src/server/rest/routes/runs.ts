@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { estimateDuel } from "@plumbline/backend/duels/estimate-duel";
 import { cancelRun } from "@plumbline/backend/runs/cancel-run";
 import { deleteRun } from "@plumbline/backend/runs/delete-run";
 import { findQueuePlace } from "@plumbline/backend/runs/find-queue-place";
@@ -8,9 +9,11 @@ import { startRun } from "@plumbline/backend/runs/start/start-run";
 import { startRunOnce } from "@plumbline/backend/runs/start/start-run-once";
 import { waitForRun } from "@plumbline/backend/runs/wait-for-run";
 import { AuditVerdict } from "@plumbline/core/audit/verdict";
+import { DuelEstimate } from "@plumbline/core/duel/estimate";
 import { keyOf } from "@plumbline/core/json/key-of";
 import { WireDate } from "@plumbline/core/json/wire";
 import { inJson } from "@plumbline/core/metric/figure-value";
+import { EstimateDuel } from "@plumbline/core/run/estimate-duel";
 import { FindRuns } from "@plumbline/core/run/find-runs";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { AwaitedRun, RunRow, RunView } from "@plumbline/core/run/views";
@@ -59,6 +62,24 @@ const start = createRoute({
     ...refusals,
     ...unprocessable,
   },
+});
+
+const estimate = createRoute({
+  method: "post",
+  path: "/duel-estimates",
+  operationId: "estimateDuel",
+  tags,
+  security,
+  summary: "Estimate how long a duel takes",
+  description:
+    "How many rounds prove a difference of the size `effect`, by the scatter of earlier duels under the same load. Nothing is started.",
+  request: {
+    body: jsonBody(EstimateDuel, {
+      run: { kind: "duel", serverIds: ["go-gorilla", "rust-tokio-tungstenite"], scenarioIds: ["echo-open"] },
+      effect: 0.05,
+    }),
+  },
+  responses: { 200: json(DuelEstimate, "The estimate."), ...refusals, ...unprocessable },
 });
 
 const find = createRoute({
@@ -147,6 +168,9 @@ export const runRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid }
     if (replayed) context.header("idempotency-replayed", "true");
     return context.json(run, 202);
   })
+  .openapi(estimate, async (context) =>
+    context.json(await estimateDuel(context.get("scope"), context.req.valid("json")), 200),
+  )
   .openapi(find, async (context) => {
     const { status, verdict, ...filters } = context.req.valid("query");
     const wanted = FindRuns.parse({

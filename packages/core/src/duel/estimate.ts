@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { DuelFigureId } from "./duel.ts";
+
+/** The length of a duel, as it is estimated before it is started. A verdict takes what it takes: this takes no part in it. */
+export const DuelEstimate = z.strictObject({
+  metricId: DuelFigureId,
+  /** The relative difference that is to be found. */
+  effect: z.number(),
+  roundS: z.number(),
+  /** Rounds that the budget has room for. */
+  fitting: z.number().int(),
+  /** Rounds after which such a difference is likely proven; null where no realistic number would do. */
+  rounds: z.number().int().nullable(),
+  /** The smallest difference that is likely proven within the budget; null where none of realistic size is. */
+  detectable: z.number().nullable(),
+  /** Standard deviation of the log ratio of a round. */
+  scatter: z.number(),
+  /** Earlier duels of the same load that the scatter is of; 0: it is the usual one. */
+  duels: z.number().int(),
+});
+export type DuelEstimate = z.infer<typeof DuelEstimate>;

@@ -1,0 +1,85 @@
+import { LEVEL } from "../../compare/judge-figures.ts";
+import { lookAtRatios } from "../../compare/look-at-pairs.ts";
+import { squaredDeviations } from "../../statistics/moments.ts";
+import { normalFrom, seededRandom } from "../../statistics/seeded-random.ts";
+import type { DuelFigureId } from "../duel.ts";
+import type { DuelEstimate } from "../estimate.ts";
+import type { EarlierDuels } from "./judge-duel.ts";
+
+/** Scatter of a round's log ratio where no duel of the load is known: measured on two cores (decision 99). */
+const usualScatter = {
+  "server.cpuPerDelivery": 0.031,
+  "latency.owed.p50": 0.037,
+  "latency.owed.p99": 0.19,
+} as const satisfies Record<DuelFigureId, number>;
+
+/** Differences of which the smallest detectable one is named. */
+const effects: readonly number[] = [0.01, 0.02, 0.03, 0.05, 0.08, 0.1, 0.15, 0.2, 0.3, 0.5];
+
+/** Series that are drawn; the estimate is the middle one of their lengths. */
+const SERIES = 5;
+
+/** More rounds than this are not realistic. */
+const MOST = 400;
+
+type Wanted = {
+  metricId: DuelFigureId;
+  /** The relative difference that is to be found. */
+  effect: number;
+  margin: number;
+  roundS: number;
+  /** Rounds that the budget has room for. */
+  fitting: number;
+  earlier: EarlierDuels;
+};
+
+/**
+ * Estimates how many rounds a duel takes to prove a difference: normal log ratios with the scatter of earlier duels are drawn with a fixed seed,
+ * and judged as those of a duel would be.
+ */
+export function estimateDuel({ metricId, effect, margin, roundS, fitting, earlier }: Wanted): DuelEstimate {
+  const known = (earlier[metricId] ?? []).filter(({ length }) => length >= 3);
+  const scatter = pooledScatter(known) ?? usualScatter[metricId];
+  const drawn = Array.from({ length: SERIES }, (_, seed) => drawStandard(seed + 1));
+  const rule = { level: LEVEL, margin };
+  const isDecided = (size: number, rounds: number) => {
+    const decided = drawn.filter((standard) => {
+      const logs = standard.slice(0, rounds).map((value) => Math.log1p(size) + scatter * value);
+      return lookAtRatios(logs, known, rule).finding === "different";
+    });
+    return 2 * decided.length > SERIES;
+  };
+  return {
+    ...{ metricId, effect, roundS, fitting, scatter },
+    rounds: fewestRounds((rounds) => isDecided(effect, rounds)),
+    detectable: effects.find((size) => isDecided(size, Math.min(fitting, MOST))) ?? null,
+    duels: known.length,
+  };
+}
+
+function drawStandard(seed: number): number[] {
+  const random = seededRandom(seed);
+  return Array.from({ length: MOST }, () => normalFrom(random));
+}
+
+/** The fewest rounds that decide, by doubling and bisection; null where the most do not. */
+function fewestRounds(isDecided: (rounds: number) => boolean): number | null {
+  let [near, far] = [2, 4];
+  while (!isDecided(far)) {
+    if (far === MOST) return null;
+    [near, far] = [far, Math.min(2 * far, MOST)];
+  }
+  while (far - near > 1) {
+    const middle = Math.floor((near + far) / 2);
+    if (isDecided(middle)) far = middle;
+    else near = middle;
+  }
+  return far;
+}
+
+/** Standard deviation within series that have a level each; null without any, or where nothing varies. */
+function pooledScatter(series: readonly (readonly number[])[]): number | null {
+  const freedom = series.reduce((sum, { length }) => sum + length - 1, 0);
+  const squares = series.reduce((sum, one) => sum + squaredDeviations(one), 0);
+  return squares > 0 ? Math.sqrt(squares / freedom) : null;
+}
