@@ -143,7 +143,7 @@ export const layers = {
     ["result", "trend"],
     ["access", "baseline", "bundle", "notification"],
     "acceptance",
-    ["share", "threat"],
+    ["revision", "share", "threat"],
   ],
   "packages/backend/src": [
     // helpers without a subject of their own
@@ -164,6 +164,7 @@ export const layers = {
     "terminal",
     "service",
     ["acceptance", "bundle", "server", "stats", "watch"],
+    "duel",
     "commands",
     // the program itself, and the tests that run it
     ".",

@@ -41,17 +41,51 @@ judge() {
   plumb gate-ci "${words[@]}" --json --comment "$report/comment.md" > "$report/gate.json"
 }
 
+# A checkout of one commit, as checkout makes it by default, has no base: the job's own rights fetch it.
+fetch_base() {
+  git -C "$SERVER_FOLDER" cat-file -e "$BASE_COMMIT^{commit}" 2> /dev/null && return
+  words=()
+  [ "$(git -C "$SERVER_FOLDER" rev-parse --is-shallow-repository)" != true ] || words+=(--depth 1)
+  git -C "$SERVER_FOLDER" fetch --quiet --no-tags "${words[@]}" origin "$BASE_COMMIT" || true
+}
+
+# Both states of the folder have ids of their own, and are removed as soon as the run is started.
+duel() {
+  if [ -z "$SERVER_FOLDER" ] || [ -z "$BASE_COMMIT" ]; then
+    echo "plumb: duel: true needs server-folder, and an event with a base: push or pull_request." >&2
+    return 3
+  fi
+  fetch_base
+  words=(--base "$BASE_COMMIT" --head "$SERVER_FOLDER" --id "$pushed_id")
+  add --scenario "$SCENARIOS"
+  add --until-decided "$UNTIL_DECIDED"
+  add --margin "$MARGIN"
+  add --detect "$DETECT"
+  add --metric "$METRICS"
+  add --scale "$SCALE"
+  add --measure-s "$MEASURE_S"
+  add --junit "$JUNIT"
+  add --sarif "$SARIF"
+  add --timeout "$TIMEOUT"
+  words+=(--commit "$COMMIT" --commit-url "$GITHUB_SERVER_URL/$GITHUB_REPOSITORY/commit/$COMMIT")
+  plumb duel "${words[@]}" --json --markdown "$report/comment.md" > "$report/gate.json"
+}
+
 rm -f "$report"/*
 code=0
 {
-  if [ -n "$SERVER_FOLDER" ]; then push || code=$?; fi
-  [ "$code" -ne 0 ] || judge || code=$?
+  if [ "$DUEL" = true ]; then
+    duel || code=$?
+  else
+    if [ -n "$SERVER_FOLDER" ]; then push || code=$?; fi
+    [ "$code" -ne 0 ] || judge || code=$?
+  fi
 } 2> >(tee "$report/complaints.txt" >&2)
 wait
 
 outcome="" run_id=""
 if [ -s "$report/gate.json" ]; then
-  read -r outcome run_id < <(node -e 'const { outcome, runId } = JSON.parse(require("node:fs").readFileSync(0)); console.log(outcome, runId)' < "$report/gate.json")
+  read -r outcome run_id < <(node -e 'const { outcome, runId } = JSON.parse(require("node:fs").readFileSync(0)); console.log(outcome, runId ?? "")' < "$report/gate.json")
 fi
 case "$code" in
   3) outcome=refused ;;

@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
-# Removes the server of a pull request that was closed. Its results stay.
+# Removes the servers of a pull request that was closed: its own, and what a duel that was interrupted has left. Their results stay.
 . "$(dirname "$0")/common.sh"
 
-code=0
-plumb servers "$pushed_id" --json > /dev/null || code=$?
-case "$code" in
-  0) plumb server remove "$pushed_id" ;;
-  # it was never pushed
-  3) exit 0 ;;
-  *) exit "$code" ;;
-esac
+for id in "$pushed_id" "$pushed_id-base" "$pushed_id-head"; do
+  code=0
+  plumb servers "$id" --json > /dev/null || code=$?
+  case "$code" in
+    0) plumb server remove "$id" || exit $? ;;
+    # it was never pushed
+    3) ;;
+    *) exit "$code" ;;
+  esac
+done

@@ -1,6 +1,6 @@
 import { DuelTerms } from "@plumbline/core/duel/duel";
 import type { DuelEstimate } from "@plumbline/core/duel/estimate";
-import { estimateDuel as estimate } from "@plumbline/core/duel/judge/estimate-duel";
+import { estimateDuelRounds } from "@plumbline/core/duel/judge/estimate-rounds";
 import type { EstimateDuel } from "@plumbline/core/run/estimate-duel";
 import { estimateSeconds, type NewTrial } from "@plumbline/core/run/new-trial";
 import { planDuel } from "@plumbline/core/run/plan-duel";
@@ -31,7 +31,7 @@ export async function estimateDuel(scope: Scope, { run, effect }: EstimateDuel):
   const { organizationId, backend } = scope;
   const earlier = await findEarlierDuels(backend, { runId: NO_RUN_YET, organizationId, measured });
   const { metricId, margin } = DuelTerms.parse(run.duel ?? {});
-  return estimate({
+  return estimateDuelRounds({
     ...{ metricId, margin, effect, earlier },
     roundS: estimateSeconds([first.plan]),
     fitting: trials.length / 2,

@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { DuelFigureId } from "@plumbline/core/duel/duel";
-import { describeRound } from "@plumbline/core/duel/judge/describe-duel";
+import { DuelFigureId, DuelTerms } from "@plumbline/core/duel/duel";
+import { EstimateDuel } from "@plumbline/core/run/estimate-duel";
 import { StartRun } from "@plumbline/core/run/start-run";
+import { PushedServerId } from "@plumbline/core/server/push-server";
 import { Command } from "commander";
+import { awaitVerdict, duelRevisions } from "../duel/duel-revisions.ts";
+import { findSides, packSides } from "../duel/sides.ts";
+import { tellRounds } from "../duel/tell-rounds.ts";
+import { type VerdictFiles, writeVerdict } from "../duel/write-verdict.ts";
 import { reportDuel } from "../service/report-duel.ts";
-import type { RunFacts } from "../service/run-facts.ts";
 import { requestRun } from "../service/start-run.ts";
 import { pollUntilEnded } from "../service/wait-for-run.ts";
 import { addTimeoutOption, keepWaiting, type WaitOptions } from "../service/waiting.ts";
@@ -14,25 +18,39 @@ import { handler, type Session } from "../terminal/session.ts";
 import { type Terminal, UsageError } from "../terminal/terminal.ts";
 import { quoteWords, toCommandLine } from "../terminal/to-command-line.ts";
 
-type Options = WaitOptions & {
-  scenario: string;
-  untilDecided?: string;
-  margin?: string;
-  metric?: string;
-  scale?: string;
-  measureS?: string;
-  warmupS?: string;
-  name?: string;
-  idempotencyKey?: string;
+/** The options of a duel of two revisions. */
+type RevisionOptions = VerdictFiles & {
+  base?: string;
+  head?: string;
+  id?: string;
+  detect: string;
+  run?: string;
+  commit?: string;
+  commitUrl?: string;
 };
 
-/** `plumb duel`: measures two servers at the same time until it is decided which one is faster. */
+type Options = WaitOptions &
+  RevisionOptions & {
+    scenario: string;
+    untilDecided?: string;
+    margin?: string;
+    metric?: string;
+    scale?: string;
+    measureS?: string;
+    warmupS?: string;
+    name?: string;
+    idempotencyKey?: string;
+  };
+
+/** `plumb duel`: measures two servers, or two states of a checkout, at the same time until it is decided which one is faster. */
 export function duel(session: Session): Command {
   const { terminal } = session;
   const command = new Command("duel")
-    .description("measure two servers at the same time until it is decided which one is faster")
-    .argument("<a>", "a server")
-    .argument("<b>", "the server to measure beside it")
+    .description(
+      "measure two servers, or two states of a Git checkout, at the same time until it is decided which one is faster",
+    )
+    .argument("[a]", "a server")
+    .argument("[b]", "the server to measure beside it")
     .requiredOption("--scenario <id>", "a scenario in which clients send at a fixed rate, such as echo-open")
     .option("--until-decided <time>", "stop undecided after this time, such as 90s, 10m or 1h (default: 10m)")
     .option("--margin <share>", "largest difference that counts as the same, such as 2% (default: 2%)")
@@ -42,27 +60,110 @@ export function duel(session: Session): Command {
     .option("--warmup-s <seconds>", "warm-up of a round (default: the longer one of both languages')")
     .option("--name <text>", "the run's name")
     .option("--idempotency-key <key>", "a key under which only one run is started");
-  return addTimeoutOption(command).action(
-    handler(session, (a: string, b: string, { idempotencyKey = randomUUID(), timeout, ...options }: Options) => {
-      const body = toRequest(a, b, options);
-      // with the key the same command finds the run, if its start was lost on the way
-      command.setOptionValueWithSource("idempotencyKey", idempotencyKey, "cli");
-      let resume = toCommandLine(command, [a, b]);
-      return keepWaiting(terminal, { timeout, resume: () => resume }, async ({ api }): Promise<ExitCode> => {
-        const { runId } = await requestRun(api, { body, idempotencyKey }, terminal);
-        resume = quoteWords(["plumb", "wait", runId]);
-        return reportDuel(await pollUntilEnded(api, runId, terminal, tellRounds(terminal)), terminal);
-      });
+  return addTimeoutOption(addRevisionOptions(command)).action(
+    handler(session, (a: string | undefined, b: string | undefined, options: Options) => {
+      if (options.base === undefined && options.head === undefined) {
+        refuseRevisionOptions(command);
+        return duelServers(command, a, b, options, terminal);
+      }
+      if (a !== undefined) throw new UsageError("Name two servers, or --base and --head, but not both.");
+      return duelStates(command, options, terminal);
     }),
   );
 }
 
-/** @throws UsageError that names every refused field */
-function toRequest(a: string, b: string, options: Omit<Options, "timeout" | "idempotencyKey">): StartRun {
-  const { untilDecided, margin, metric } = options;
+function addRevisionOptions(command: Command): Command {
+  return command
+    .option("--base <revision>", "measure this revision of the folder of --head against its present state")
+    .option("--head <folder>", "the server's folder in a Git checkout (default: .)")
+    .option("--detect <share>", "the difference that a verdict should find, for the estimate of its time", "5%")
+    .option("--id <id>", "what the ids of both pushed servers begin with")
+    .option("--commit <sha>", "the head's commit, where the checkout is a merge of it")
+    .option("--commit-url <url>", "the page of the head's commit")
+    .option("--markdown <file>", "write the verdict as Markdown, as a pull request's comment has it")
+    .option("--junit <file>", "write the verdict as JUnit XML")
+    .option("--sarif <file>", "write the verdict as SARIF")
+    .option("--run <run-id>", "judge this duel of base and head, which was started before");
+}
+
+/** @throws UsageError for what says nothing without two revisions */
+function refuseRevisionOptions(command: Command): void {
+  const alone = addRevisionOptions(new Command()).options;
+  const named = alone.find((option) => command.getOptionValueSource(option.attributeName()) === "cli");
+  if (named) throw new UsageError(`${named.long} needs the --base that a checkout is compared with.`);
+}
+
+function duelServers(
+  command: Command,
+  a: string | undefined,
+  b: string | undefined,
+  options: Options,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  if (a === undefined || b === undefined) throw new UsageError("Name two servers, or a --base in a Git checkout.");
+  const { idempotencyKey = randomUUID(), timeout } = options;
+  const body = toRequest([a, b], options);
+  // with the key the same command finds the run, if its start was lost on the way
+  command.setOptionValueWithSource("idempotencyKey", idempotencyKey, "cli");
+  let resume = toCommandLine(command, [a, b]);
+  return keepWaiting(terminal, { timeout, resume: () => resume }, async ({ api }): Promise<ExitCode> => {
+    const { runId } = await requestRun(api, { body, idempotencyKey }, terminal);
+    resume = quoteWords(["plumb", "wait", runId]);
+    return reportDuel(await pollUntilEnded(api, runId, terminal, tellRounds(terminal)), terminal);
+  });
+}
+
+async function duelStates(command: Command, options: Options, terminal: Terminal): Promise<ExitCode> {
+  const { base, head = ".", idempotencyKey = randomUUID(), timeout, run } = options;
+  if (base === undefined) throw new UsageError("--head needs the --base that it is compared with.");
+  const effect = toEffect(options);
+  const asked = { base, head, id: toStem(options.id), commit: options.commit };
+  // refused before anything is packed or pushed
+  const { metricId } = DuelTerms.parse(toRequest(["base", "head"], options).duel ?? {});
+  const sides = run === undefined ? await packSides(asked) : null;
+  const found = sides ?? (await findSides(asked));
+  command.setOptionValueWithSource("idempotencyKey", idempotencyKey, "cli");
+  // the same ids: the key belongs to them
+  if (sides) command.setOptionValueWithSource("id", sides.base.serverId.replace(/-base$/, ""), "cli");
+  return keepWaiting(terminal, { timeout, resume: () => toCommandLine(command, []) }, async (waiting) => {
+    const told = { ...found, scenarioId: options.scenario };
+    const verdict = sides
+      ? await duelRevisions(
+          waiting,
+          {
+            ...{ sides, effect, idempotencyKey },
+            request: (serverIds, name) => toRequest(serverIds, { name, ...options }, sides.head.sha),
+            onStarted: (runId) => command.setOptionValueWithSource("run", runId, "cli"),
+          },
+          terminal,
+        )
+      : await awaitVerdict(waiting.api, run ?? "", told, terminal);
+    return writeVerdict(verdict, { metricId, baseUrl: waiting.api.baseUrl }, options, terminal);
+  });
+}
+
+/** @throws UsageError */
+function toEffect({ detect }: Options): number {
+  const effect = EstimateDuel.shape.effect.safeParse(toShare(detect));
+  if (!effect.success)
+    throw new UsageError(`--detect: ${effect.error.issues[0]?.message ?? "it is a share, such as 5%"}`);
+  return effect.data;
+}
+
+/** @throws UsageError where no server could have an id that begins so */
+function toStem(id: string | undefined): string | undefined {
+  if (id === undefined) return undefined;
+  const parsed = PushedServerId.safeParse(`${id}-base`);
+  if (!parsed.success) throw new UsageError(`--id: ${parsed.error.issues[0]?.message}.`);
+  return id;
+}
+
+/** @param sha the commit that is measured @throws UsageError that names every refused field */
+function toRequest(serverIds: readonly string[], options: Options, sha?: string): StartRun {
+  const { untilDecided, margin, metric, commitUrl: url } = options;
   const request = StartRun.safeParse({
     kind: "duel",
-    serverIds: [a, b],
+    serverIds,
     scenarioIds: [options.scenario],
     duel: given({
       budgetS: untilDecided === undefined ? undefined : toSeconds(untilDecided),
@@ -71,6 +172,7 @@ function toRequest(a: string, b: string, options: Omit<Options, "timeout" | "ide
     }),
     ...given({
       name: options.name,
+      commit: sha === undefined ? undefined : { sha, ...given({ url }) },
       scale: toNumber(options.scale),
       measureS: toNumber(options.measureS),
       warmupS: toNumber(options.warmupS),
@@ -78,14 +180,4 @@ function toRequest(a: string, b: string, options: Omit<Options, "timeout" | "ide
   });
   if (!request.success) throw new UsageError(request.error.issues.map(({ message }) => message).join(" "));
   return request.data;
-}
-
-/** Tells each round once, as soon as it is known. */
-function tellRounds(terminal: Terminal): (run: RunFacts) => void {
-  let told = 0;
-  return ({ duel }) => {
-    if (!duel) return;
-    for (const { round } of duel.rounds.slice(told)) terminal.complain(describeRound(duel, round));
-    told = duel.rounds.length;
-  };
 }

@@ -47,7 +47,8 @@ export async function reportProof(
   return isContractKept(gate) ? exitCodes.ok : exitCodes.inconclusive;
 }
 
-async function waitForProof({ api, pause }: Waiting, serverId: string, terminal: Terminal): Promise<GateFacts> {
+/** Waits until a server is proved, or nobody has asked for it. @throws ServiceError */
+export async function waitForProof({ api, pause }: Waiting, serverId: string, terminal: Terminal): Promise<GateFacts> {
   for (let reported = ""; ; await pause(POLL_MS)) {
     const gate = await api.get(`/servers/${encodeURIComponent(serverId)}/gate`, GateFacts);
     if (!gate.proof) return gate;

@@ -3,6 +3,7 @@ import { basename, join, resolve } from "node:path";
 import { packServer } from "@plumbline/catalogue/pack-server";
 import { readPushed } from "@plumbline/catalogue/read-pushed";
 import { archiveLimits, PushedServerId, PushImage } from "@plumbline/core/server/push-server";
+import type { Workload } from "@plumbline/core/workload/workload";
 import { UsageError } from "../terminal/terminal.ts";
 
 /** The id of a pushed server: the one that is given, else its folder's name. @throws UsageError */
@@ -14,15 +15,18 @@ export function readServerId(folder: string, id: string | undefined): string {
   );
 }
 
-/** A folder as it is pushed, and the ids of its server and variants. Refuses what the service would refuse. @throws UsageError, AppError */
-export async function packFolder(folder: string, serverId: string): Promise<{ bytes: Uint8Array; ids: string[] }> {
+/** A folder as it is pushed. `ids`: its server's and its variants'. */
+type PackedFolder = { bytes: Uint8Array; ids: string[]; workloads: readonly Workload[] };
+
+/** Packs a folder as it is pushed, and refuses what the service would refuse. @throws UsageError, AppError */
+export async function packFolder(folder: string, serverId: string): Promise<PackedFolder> {
   const bytes = await readFolderOrRefuse(folder, () => packServer(folder));
   if (bytes.length > archiveLimits.packedBytes)
     throw new UsageError(
       `Packed it has more than ${archiveLimits.packedBytes / 1024 / 1024} MiB; name in .dockerignore what is not needed.`,
     );
   const servers = await readPushed(serverId, bytes);
-  return { bytes, ids: servers.map((one) => one.serverId) };
+  return { bytes, ids: servers.map((one) => one.serverId), workloads: servers[0]?.manifest.workloads ?? [] };
 }
 
 /** An image with a folder's manifest. @throws UsageError */

@@ -17,7 +17,10 @@ export const RunFacts = z.looseObject({
   failure: FailureFacts,
   /** A duel's terms, and its servers: A and B. Other runs have no terms. */
   spec: z
-    .looseObject({ servers: z.array(z.looseObject({ serverId: z.string() })), duel: DuelTerms.optional() })
+    .looseObject({
+      servers: z.array(z.looseObject({ serverId: z.string(), sourceDigest: z.string().optional() })),
+      duel: DuelTerms.optional(),
+    })
     .optional(),
   /** A duel as far as it has come. */
   duel: Duel.optional(),

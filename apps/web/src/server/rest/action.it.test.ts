@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { measureQueued } from "@plumbline/backend/testing/measure-run";
+import { TestRepository } from "@plumbline/cli/testing/repository";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { Runner } from "../testing/runner.ts";
 import { openRestBed, type RestBed } from "./rest-bed.ts";
@@ -45,8 +47,13 @@ beforeEach(async () => {
 afterEach(() => runner[Symbol.asyncDispose]());
 
 async function execute(runId: string): Promise<void> {
-  const values = (_: string, round: number) => ({ "latency.owed.p99": 1000 + round });
-  await measureQueued(t, runId, { values });
+  const { spec } = await t.backend.db.run.findUniqueOrThrow({ where: { runId } });
+  const values = (serverId: string, round: number) => ({
+    ...{ "latency.owed.p99": 1000 + round, "server.cpu": 0.2 },
+    // a duel finds the head slower
+    "server.cpuPerDelivery": serverId.endsWith("-head") ? 15 + (round % 3) / 10 : 10,
+  });
+  await measureQueued(t, runId, { values, ...(Object(spec).kind === "duel" ? { trials: 16 } : {}) });
 }
 
 /** Stands in for a worker that proves pushed servers. */
@@ -139,6 +146,45 @@ test.each([
     expect(await runner.read("body")).toContain("## ⚠️ Not judged: inconclusive");
     expect(await runner.read("summary")).toContain("Not judged");
   },
+);
+
+test(
+  "a duel measures the pull request's folder against its base, needs no scope but push, and is commented on",
+  async () => {
+    await using repository = await TestRepository.open();
+    const base = repository.git("rev-parse", "HEAD").trim();
+    await repository.commit("change.go", "package main\n");
+    // as checkout makes it: the base is not there
+    const clone = join(repository.top, "clone");
+    repository.git("clone", "--quiet", "--depth", "1", `file://${repository.top}`, clone);
+    repository.git("config", "uploadpack.allowAnySHA1InWant", "true");
+    const given = {
+      ...inputs,
+      ...{ token: await t.tokenWith("read", "run", "push"), "server-folder": join(clone, "servers/my-server") },
+      ...{ duel: "true", scenarios: "echo-open", metrics: "", "until-decided": "5m", sarif: "verdict.sarif" },
+    };
+    const event = { ...onPullRequest.event, pull_request: { number: 12, head: { sha: head }, base: { sha: base } } };
+    const ended = await runner.run("Measure", { inputs: given, github: { ...onPullRequest, event } });
+    expect(ended.exitCode, ended.said).toBe(1);
+    expect(await runner.read("output")).toMatch(/^outcome=regression\nrun-id=[\w-]+\n$/);
+    expect(await runner.files()).toContain("verdict.sarif");
+    const { spec } = await t.backend.db.run.findFirstOrThrow({ orderBy: { runId: "desc" } });
+    expect(spec).toMatchObject({
+      ...{ commit: { sha: head }, duel: { budgetS: 300 } },
+      servers: [{ serverId: "my-server-pr12-base" }, { serverId: "my-server-pr12-head" }],
+    });
+    expect(await serverIds()).not.toContain("my-server-pr12-head");
+    await runner.run("Comment", { inputs: given, github: { ...onPullRequest, event } });
+    expect(await runner.read("body")).toContain("❌ Regression: servers/my-server under echo-open");
+
+    proof = { status: "failed", failure: { message: "It does not build: line 3 of the Dockerfile." } };
+    const broken = await runner.run("Measure", { inputs: given, github: { ...onPullRequest, event } });
+    expect(broken.exitCode, broken.said).toBe(2);
+    await runner.run("Comment", { inputs: given, github: { ...onPullRequest, event } });
+    expect(await runner.read("body")).toContain("head");
+    expect(await runner.read("body")).toContain("It does not build: line 3");
+  },
+  STEPS_WITHIN_MS,
 );
 
 test("a failure of the infrastructure always fails the job, and the comment says what failed", async () => {

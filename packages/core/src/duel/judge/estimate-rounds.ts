@@ -37,7 +37,7 @@ type Wanted = {
  * Estimates how many rounds a duel takes to prove a difference: normal log ratios with the scatter of earlier duels are drawn with a fixed seed,
  * and judged as those of a duel would be.
  */
-export function estimateDuel({ metricId, effect, margin, roundS, fitting, earlier }: Wanted): DuelEstimate {
+export function estimateDuelRounds({ metricId, effect, margin, roundS, fitting, earlier }: Wanted): DuelEstimate {
   const known = (earlier[metricId] ?? []).filter(({ length }) => length >= 3);
   const scatter = pooledScatter(known) ?? usualScatter[metricId];
   const drawn = Array.from({ length: SERIES }, (_, seed) => drawStandard(seed + 1));

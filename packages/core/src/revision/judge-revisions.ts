@@ -1,0 +1,42 @@
+import type { AcceptanceOutcome } from "../acceptance/views.ts";
+import type { Duel } from "../duel/duel.ts";
+import { decisiveLook, describeDistrust, describeDuel } from "../duel/judge/describe-duel.ts";
+import { inPercent } from "../metric/quantity-text.ts";
+import { isTerminal, type Status } from "../task/status.ts";
+import { describeRevision, type RevisionSide } from "./revision-verdict.ts";
+
+type Judged = {
+  status: Status;
+  failure: { message: string; nextStep: string } | null;
+  duel: Duel | null;
+  margin: number;
+  base: RevisionSide;
+  head: RevisionSide;
+};
+
+/**
+ * Judges a head by the duel with its base, which is side A. Slower, as far as it is proven, is a regression, unless the limits say that it is slower by
+ * less than the margin. A head that is shown to be no slower than by the margin passes, also where the duel is undecided.
+ */
+export function judgeRevisions(judged: Judged): { outcome: AcceptanceOutcome; sentence: string } {
+  const { status, failure, duel, margin, base, head } = judged;
+  const servers = [describeRevision("base", base), describeRevision("head", head)].map((serverId) => ({ serverId }));
+  if (status !== "succeeded" || !duel) return { outcome: "invalid", sentence: describeEnd(status, failure) };
+  const distrust = describeDistrust(duel);
+  if (distrust) return { outcome: "invalid", sentence: distrust };
+  const verdict = describeDuel(duel, { servers, duel: { margin } });
+  if (duel.outcome === "b" || duel.outcome === "same") return { outcome: "passed", sentence: verdict };
+  const [deciding] = duel.figures;
+  const high = deciding ? (decisiveLook(deciding)?.high ?? null) : null;
+  if (high !== null && high <= 1 + margin)
+    return {
+      outcome: "passed",
+      sentence: `${verdict} That head is slower by more than ${inPercent(margin)} is ruled out.`,
+    };
+  return { outcome: duel.outcome === "a" ? "regression" : "inconclusive", sentence: verdict };
+}
+
+function describeEnd(status: Status, failure: Judged["failure"]): string {
+  if (failure) return `${failure.message} ${failure.nextStep}`;
+  return isTerminal(status) ? `The duel was ${status} before its first round ended.` : `The duel is ${status}.`;
+}

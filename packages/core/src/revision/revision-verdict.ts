@@ -1,0 +1,34 @@
+import type { AcceptanceOutcome } from "../acceptance/views.ts";
+import type { Duel } from "../duel/duel.ts";
+import type { DuelEstimate } from "../duel/estimate.ts";
+
+/** One side of a duel of two states of a checkout. */
+export type RevisionSide = {
+  /** As it was asked for: "main", or the folder of the working tree. */
+  revision: string;
+  /** The commit, in full. */
+  sha: string;
+  /** True if the working tree has changes that the commit has not. */
+  isChanged: boolean;
+};
+
+/** The verdict on a head against its base, with everything that reports of it show. */
+export type RevisionVerdict = {
+  outcome: AcceptanceOutcome;
+  sentence: string;
+  /** Null where nothing was measured. */
+  runId: string | null;
+  base: RevisionSide;
+  head: RevisionSide;
+  /** Path of the server's folder from the top of the checkout; empty for the top itself. */
+  folder: string;
+  scenarioId: string;
+  duel: Duel | null;
+  /** As it was made before the duel. */
+  estimate: DuelEstimate | null;
+};
+
+/** A side in words: "base main (1a2b3c4)", "head . (9f8e7d6 and changes)". */
+export function describeRevision(role: "base" | "head", { revision, sha, isChanged }: RevisionSide): string {
+  return `${role} ${revision} (${sha.slice(0, 7)}${isChanged ? " and changes" : ""})`;
+}

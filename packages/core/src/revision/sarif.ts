@@ -1,0 +1,66 @@
+import type { AcceptanceOutcome } from "../acceptance/views.ts";
+import { DuelFigureId } from "../duel/duel.ts";
+import { summaryMetrics } from "../summary/summary-metrics.ts";
+import type { RevisionVerdict } from "./revision-verdict.ts";
+
+/** A result of another kind than "fail" has the level "none" (SARIF 2.1.0, 3.27.10). */
+const kinds = {
+  passed: { kind: "pass", level: "none" },
+  regression: { kind: "fail", level: "error" },
+  inconclusive: { kind: "open", level: "none" },
+  invalid: { kind: "open", level: "none" },
+} as const satisfies Record<AcceptanceOutcome, { kind: string; level: string }>;
+
+/**
+ * A verdict on two revisions as SARIF, for code scanning: one result at the server's manifest.
+ * @param metricId the figure that decides
+ * Source: OASIS, Static Analysis Results Interchange Format 2.1.0
+ */
+export function toRevisionSarif(verdict: RevisionVerdict, metricId: DuelFigureId, baseUrl: string): string {
+  const { outcome, sentence, runId, folder, scenarioId, head } = verdict;
+  const page = runId === null ? baseUrl : `${baseUrl}/runs/${runId}`;
+  const manifest = [...folder.split("/").filter((name) => name !== ""), "server.json"]
+    .map(encodeURIComponent)
+    .join("/");
+  const result = {
+    ruleId: metricId,
+    ruleIndex: DuelFigureId.options.indexOf(metricId),
+    ...kinds[outcome],
+    message: { text: `${sentence} ${page}` },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: manifest, uriBaseId: "%SRCROOT%" },
+          region: { startLine: 1 },
+        },
+      },
+    ],
+    partialFingerprints: { "scenarioAndFigure/v1": `${manifest}:${scenarioId}:${metricId}` },
+    ...(runId === null ? {} : { hostedViewerUri: page }),
+  };
+  const log = {
+    $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+    version: "2.1.0",
+    runs: [
+      {
+        tool: { driver: { name: "Plumbline", rules: DuelFigureId.options.map(toRule) } },
+        automationDetails: { id: `plumb-duel/${scenarioId}/` },
+        invocations: [{ executionSuccessful: outcome !== "invalid" }],
+        properties: { headCommit: head.sha },
+        results: [result],
+      },
+    ],
+  };
+  return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+function toRule(metricId: DuelFigureId) {
+  const { label, meaning } = summaryMetrics[metricId];
+  return {
+    id: metricId,
+    name: label,
+    shortDescription: { text: `${label} is no higher than in the base.` },
+    fullDescription: { text: meaning },
+    defaultConfiguration: { level: "error" },
+  };
+}
