@@ -44,6 +44,7 @@ export const layers = {
     "main.ts",
   ],
   "apps/web/src": [
+    "i18n",
     ["ui", "trpc"],
     ["charts/color", "charts/axis", "charts/flame"],
     "charts/frame",

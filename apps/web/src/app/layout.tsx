@@ -11,6 +11,7 @@ import type { ReactNode } from "react";
 import { Providers } from "#features/shell/providers.tsx";
 import { VisitorFrame } from "#features/shell/visitor-frame.tsx";
 import { getBaseUrl } from "#server/base-url.ts";
+import { getPageWording } from "#server/entry/page-wording.ts";
 import { getVisitor } from "#server/entry/prefetched.tsx";
 
 /** Pictures of links are fetched by other machines, so their addresses begin with the public one. */
@@ -25,6 +26,7 @@ export function generateMetadata(): Metadata {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const sent = await headers();
   const nonce = sent.get("x-nonce") ?? "";
+  const wording = await getPageWording();
   const { visitor, hasPasswords, failure } = await getVisitor();
   const person = visitor && {
     name: visitor.person.name,
@@ -32,12 +34,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     permissions: visitor.signedIn?.permissions ?? [],
   };
   return (
-    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} {...mantineHtmlProps}>
+    <html lang={wording.locale} className={`${GeistSans.variable} ${GeistMono.variable}`} {...mantineHtmlProps}>
       <head>
         <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />
       </head>
       <body>
-        <Providers nonce={nonce}>
+        <Providers nonce={nonce} wording={wording}>
           <VisitorFrame
             pathname={sent.get("x-pathname") ?? "/"}
             person={person}

@@ -1,10 +1,10 @@
-import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { loadBoard, toGetLeaderboard } from "#features/overview/board-params.ts";
 import { OverviewContent } from "#features/overview/overview-view.tsx";
+import { titled } from "#server/entry/page-wording.ts";
 import { Prefetched } from "#server/entry/prefetched.tsx";
 
-export const metadata: Metadata = { title: "Overview" };
+export const generateMetadata = () => titled("overview.title");
 
 export default async function HomePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const board = toGetLeaderboard(await loadBoard(searchParams));

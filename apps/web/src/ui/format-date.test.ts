@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
+import { inEnglish } from "#i18n/testing/in-language.tsx";
 import { formatInstant, formatMoment, formatMoments, formatRelative, formatWhen } from "./format-date.ts";
 
 const at = new Date(Date.UTC(2031, 4, 20, 12));
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 it("is relative within a day and absolute after it", () => {
-  const ago = (ms: number) => plain(formatRelative(new Date(at.getTime() - ms), at.getTime()));
+  const ago = (ms: number) => plain(formatRelative(new Date(at.getTime() - ms), at.getTime(), inEnglish, "en"));
   expect([180_000, 7_200_000, 5 * 86_400_000].map(ago)).toEqual(["3 min ago", "2 h ago", "15 May 2031"]);
 });
 

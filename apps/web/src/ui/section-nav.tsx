@@ -2,6 +2,7 @@
 
 import { Anchor } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { RovingToolbar, useRovingStop } from "./roving/roving-toolbar.tsx";
 import classes from "./section-nav.module.css";
 import { type Heading, toHeadings } from "./to-headings.ts";
@@ -9,10 +10,11 @@ import { type Heading, toHeadings } from "./to-headings.ts";
 /** Links to the sections of a long page, one tab stop, in view while the page scrolls. */
 export function SectionNav() {
   const headings = useHeadings();
+  const say = useSay();
   return (
-    <nav aria-label="Sections of this page" className={classes.bar}>
+    <nav aria-label={say("common.sections")} className={classes.bar}>
       {headings.length > 0 && (
-        <RovingToolbar label="Sections" rows={[headings.map(({ id }) => id)]} className={classes.links}>
+        <RovingToolbar label={say("common.sections")} rows={[headings.map(({ id }) => id)]} className={classes.links}>
           {headings.map((heading) => (
             <SectionLink key={heading.id} heading={heading} />
           ))}

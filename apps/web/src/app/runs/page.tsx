@@ -1,10 +1,10 @@
-import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { loadRunFilters, toFindRuns } from "#features/run-list/run-filters.ts";
 import { RunsView } from "#features/run-list/runs-view.tsx";
+import { titled } from "#server/entry/page-wording.ts";
 import { Prefetched } from "#server/entry/prefetched.tsx";
 
-export const metadata: Metadata = { title: "Runs" };
+export const generateMetadata = () => titled("runTable.label");
 
 export default async function RunsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const filters = await loadRunFilters(searchParams);

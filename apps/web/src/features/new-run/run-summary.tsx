@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { describeQueue } from "#features/run-list/describe-queue.ts";
 import { useMay } from "#features/visitor/visitor.tsx";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { formatCount, formatDuration, formatNumber } from "#ui/format.ts";
 import classes from "./new-run.module.css";
@@ -75,9 +76,10 @@ const EVERY_MS = 3_000;
 
 /** The queue that this run would join; nothing where a worker is idle. */
 function QueueNote() {
+  const say = useSay();
   const { data } = useQuery(useTRPC().queue.get.queryOptions(undefined, { refetchInterval: EVERY_MS }));
   if (!data || (data.workers > 0 && data.running === null && data.waiting === 0)) return null;
-  return <Text size="sm">Queue now: {describeQueue(data)}.</Text>;
+  return <Text size="sm">{say("queue.now", { queue: describeQueue(data, say) })}</Text>;
 }
 
 function Amount({ estimate }: { estimate: RunEstimate }) {

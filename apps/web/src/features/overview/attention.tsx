@@ -6,6 +6,8 @@ import type { RunRow } from "@plumbline/core/run/views";
 import { judgeDisk, RUN_NEEDS_BYTES } from "@plumbline/core/worker/disk";
 import type { WorkerView } from "@plumbline/core/worker/views";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import type { Say } from "#i18n/say.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { formatBytes } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
@@ -22,13 +24,14 @@ type AttentionProps = {
 
 /** Open problems, each with a link to its page. "All clear" waits until workers and runs are known. */
 export function Attention({ overview, workers, recent }: AttentionProps) {
+  const say = useSay();
   const items = [
-    ...(workers ? workerItems(workers) : []),
-    ...scheduleItems(overview),
-    ...runItems(overview),
-    ...(recent ?? []).flatMap(auditItem),
+    ...(workers ? workerItems(workers, say) : []),
+    ...scheduleItems(overview, say),
+    ...runItems(overview, say),
+    ...(recent ?? []).flatMap((run) => auditItem(run, say)),
   ];
-  if (items.length === 0) return workers && recent ? <Text c="dimmed">All clear.</Text> : null;
+  if (items.length === 0) return workers && recent ? <Text c="dimmed">{say("overview.allClear")}</Text> : null;
   return (
     <ul className={classes.items}>
       {items.map(({ key, title, text, href, at }) => (
@@ -54,41 +57,44 @@ export function Attention({ overview, workers, recent }: AttentionProps) {
   );
 }
 
-function workerItems(workers: WorkerView[]): Item[] {
+function workerItems(workers: WorkerView[], say: Say): Item[] {
   if (workers.length === 0)
     return [
       {
         key: "no worker",
-        title: "No worker is running",
-        text: "Runs and nights are queued until one is started: ./plumb up starts one on this machine.",
+        title: say("attention.noWorker"),
+        text: say("attention.noWorkerMeaning"),
         href: "/workers",
         at: null,
       },
     ];
   return workers.flatMap(({ workerId, hostId, engine }) => {
     const item = { key: workerId, href: "/workers", at: null };
-    if (!engine.available) return [{ ...item, title: `${hostId} cannot measure`, text: engine.message }];
+    if (!engine.available)
+      return [{ ...item, title: say("attention.cannotMeasure", { host: hostId }), text: engine.message }];
     const { disk } = engine;
     if (!disk || judgeDisk(disk.freeBytes) === "ok") return [];
-    const text = `${formatBytes(disk.freeBytes)} are free for ${disk.folder}. Below ${formatBytes(RUN_NEEDS_BYTES)} no run starts there.`;
-    return [{ ...item, title: `The disk of ${hostId} is nearly full`, text }];
+    const free = formatBytes(disk.freeBytes);
+    const needed = formatBytes(RUN_NEEDS_BYTES);
+    const text = say("attention.diskFullMeaning", { free, folder: disk.folder, needed });
+    return [{ ...item, title: say("attention.diskFull", { host: hostId }), text }];
   });
 }
 
-function scheduleItems({ problems }: OverviewView): Item[] {
+function scheduleItems({ problems }: OverviewView, say: Say): Item[] {
   return problems.map(({ scheduleId, scheduleName, slotAt, problem }) => ({
     key: scheduleId,
-    title: `${scheduleName} has produced nothing`,
+    title: say("attention.noResult", { schedule: scheduleName }),
     text: problem ?? "",
     href: `/schedules/${scheduleId}`,
     at: slotAt,
   }));
 }
 
-function runItems({ failed }: OverviewView): Item[] {
+function runItems({ failed }: OverviewView, say: Say): Item[] {
   return failed.map(({ runId, name, failure, finishedAt }) => ({
     key: runId,
-    title: `${name} failed`,
+    title: say("attention.runFailed", { run: name }),
     text: failure ? `${failure.title}. ${failure.message}` : "",
     href: `/runs/${runId}`,
     at: finishedAt,
@@ -96,17 +102,17 @@ function runItems({ failed }: OverviewView): Item[] {
 }
 
 /** A run whose trials the audit doubts or refuses. */
-function auditItem({ runId, name, verdicts: { VALID, SUSPECT, INVALID }, finishedAt }: RunRow): Item[] {
+function auditItem({ runId, name, verdicts: { VALID, SUSPECT, INVALID }, finishedAt }: RunRow, say: Say): Item[] {
   if (SUSPECT + INVALID === 0) return [];
-  const counts = [...(INVALID > 0 ? [`${INVALID} INVALID`] : []), ...(SUSPECT > 0 ? [`${SUSPECT} SUSPECT`] : [])].join(
-    " and ",
-  );
-  const audited = VALID + SUSPECT + INVALID;
+  const invalid = say("attention.verdictCount", { count: INVALID, verdict: "INVALID" });
+  const suspect = say("attention.verdictCount", { count: SUSPECT, verdict: "SUSPECT" });
+  const both = INVALID > 0 && SUSPECT > 0;
+  const verdicts = both ? say("attention.both", { invalid, suspect }) : INVALID > 0 ? invalid : suspect;
   return [
     {
       key: `audit ${runId}`,
       title: name,
-      text: `${counts} of ${audited} audited ${audited === 1 ? "trial" : "trials"}. The run names the rules and the causes.`,
+      text: say("attention.audited", { verdicts, count: VALID + SUSPECT + INVALID }),
       href: `/runs/${runId}`,
       at: finishedAt,
     },

@@ -10,6 +10,8 @@ import { Profile } from "@plumbline/core/server/manifest";
 import type { Basis } from "@plumbline/core/summary/basis";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { IconSearch } from "@tabler/icons-react";
+import type { MessageId } from "#i18n/say.ts";
+import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { rankedMetricIds } from "../metric/metric-groups.ts";
 import type { BoardParams } from "./board-params.ts";
 import { boardLanguages } from "./prepare-board.ts";
@@ -28,13 +30,18 @@ type BoardControlsProps = {
 
 /** The question, the figure, and filters that apply at once. */
 export function BoardControls({ scenarioIds, carried, board, params, figure, basis, onChange }: BoardControlsProps) {
+  const say = useSay();
+  const nameOf = useNameOf();
   return (
-    <Group gap="xs" role="search" aria-label="Choose what the leaderboard shows">
+    <Group gap="xs" role="search" aria-label={say("board.controls")}>
       <Select
         size="xs"
         w={210}
-        aria-label="Scenario"
-        data={scenarioIds.map((value) => ({ value, label: getScenario(value).name }))}
+        aria-label={say("board.scenario")}
+        data={scenarioIds.map((value) => ({
+          value,
+          label: nameOf("scenarios", value, "name", getScenario(value).name),
+        }))}
         value={board.scenarioId}
         // figure and filters belong to the servers of their scenario
         onChange={(question) =>
@@ -45,8 +52,11 @@ export function BoardControls({ scenarioIds, carried, board, params, figure, bas
       <Select
         size="xs"
         w={190}
-        aria-label="Figure"
-        data={boardFigures(board, basis).map((value) => ({ value, label: summaryMetrics[value].label }))}
+        aria-label={say("board.figure")}
+        data={boardFigures(board, basis).map((value) => ({
+          value,
+          label: nameOf("metrics", value, "label", summaryMetrics[value].label),
+        }))}
         value={figure}
         onChange={(value) => onChange({ figure: rankedMetricIds.find((id) => id === value) ?? null })}
         allowDeselect={false}
@@ -54,8 +64,8 @@ export function BoardControls({ scenarioIds, carried, board, params, figure, bas
       {carried.length > 1 && (
         <SegmentedControl
           size="xs"
-          aria-label="Connections"
-          data={carried.map((value) => ({ value, label: carriedLabels[value] }))}
+          aria-label={say("board.connections")}
+          data={carried.map((value) => ({ value, label: say(carriedLabels[value]) }))}
           value={carriedBy(board.parameters)}
           onChange={(value) => onChange({ carried: Carried.parse(value) })}
         />
@@ -64,20 +74,20 @@ export function BoardControls({ scenarioIds, carried, board, params, figure, bas
         size="xs"
         w={150}
         type="search"
-        aria-label="Server or library"
-        placeholder="Server or library"
+        aria-label={say("board.find")}
+        placeholder={say("board.find")}
         leftSection={<IconSearch size={14} aria-hidden />}
         value={params.find}
         onChange={(event) => onChange({ find: event.currentTarget.value })}
       />
       <Toggles
-        label="Languages"
+        label={say("board.languages")}
         options={boardLanguages(board).map((value) => ({ value, label: languageFacts[value].label }))}
         chosen={params.language}
         onChange={(values) => onChange({ language: Language.array().parse(values) })}
       />
       <Toggles
-        label="Profiles"
+        label={say("board.profiles")}
         options={Profile.options.map((value) => ({ value, label: value }))}
         chosen={params.profile}
         onChange={(values) => onChange({ profile: Profile.array().parse(values) })}
@@ -87,11 +97,11 @@ export function BoardControls({ scenarioIds, carried, board, params, figure, bas
 }
 
 const carriedLabels = {
-  plain: "Plain",
-  tls: "TLS",
-  deflate: "Deflate",
-  "tls+deflate": "TLS, deflate",
-} as const satisfies Record<Carried, string>;
+  plain: "board.plain",
+  tls: "board.tls",
+  deflate: "board.deflate",
+  "tls+deflate": "board.tlsDeflate",
+} as const satisfies Record<Carried, MessageId>;
 
 type TogglesProps = {
   label: string;

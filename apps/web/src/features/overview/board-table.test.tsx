@@ -4,6 +4,7 @@ import { prepareBoard } from "@plumbline/core/result/board";
 import { runView } from "@plumbline/core/result/testing/sample-run";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { InLanguage } from "#i18n/testing/in-language.tsx";
 import { BoardTable } from "./board-table.tsx";
 
 const figure = "latency.owed.p99";
@@ -21,9 +22,11 @@ const [board] = prepareBoard(entries, figure, {});
 test("each line has its rank, library, interval, limit and mark, and links to its trial and to the comparison with the best", () => {
   if (!board) throw new Error("no board");
   const html = renderToStaticMarkup(
-    <MantineProvider>
-      <BoardTable board={board} unit="µs" source={{ runId: "r0", scenarioId: "chat-steady" }} label="Leaderboard" />
-    </MantineProvider>,
+    <InLanguage>
+      <MantineProvider>
+        <BoardTable board={board} unit="µs" source={{ runId: "r0", scenarioId: "chat-steady" }} label="Leaderboard" />
+      </MantineProvider>
+    </InLanguage>,
   );
   const rows = html.split("<tr").slice(2);
   expect(rows).toHaveLength(3);

@@ -1,5 +1,6 @@
+"use client";
+
 import { ActionIcon, Anchor, Group, Text, Tooltip } from "@mantine/core";
-import type { LimitId } from "@plumbline/core/audit/views";
 import { isUndelivered } from "@plumbline/core/metric/figure-value";
 import type { Metric } from "@plumbline/core/metric/metric";
 import type { BoardLine, PolicyBoard } from "@plumbline/core/result/board";
@@ -7,6 +8,7 @@ import { languageFacts } from "@plumbline/core/server/language";
 import { serverColor } from "@plumbline/core/server/server-color";
 import { IconColumns2, IconFileCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { formatMetric } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { ScrollRegion } from "#ui/table/scroll-region.tsx";
@@ -27,21 +29,22 @@ type BoardTableProps = {
 
 /** Servers of one delivery policy; a thicker line separates groups that are shown to differ. */
 export function BoardTable({ board: { groups }, unit, source, label }: BoardTableProps) {
+  const say = useSay();
   const best = groups[0]?.[0];
   return (
     <ScrollRegion label={label}>
       <table className={classes.board}>
         <thead>
           <tr>
-            <th scope="col">Rank</th>
-            <th scope="col">Server</th>
+            <th scope="col">{say("board.rank")}</th>
+            <th scope="col">{say("board.server")}</th>
             <th scope="col" className={classes.bars}>
-              Median and interval
+              {say("board.median")}
             </th>
             <th scope="col" className={classes.wide}>
-              Limited by
+              {say("board.limitedBy")}
             </th>
-            {source && <th scope="col">Proof</th>}
+            {source && <th scope="col">{say("board.proof")}</th>}
           </tr>
         </thead>
         {groups.map((group) => (
@@ -59,6 +62,7 @@ export function BoardTable({ board: { groups }, unit, source, label }: BoardTabl
 type RowProps = Pick<BoardTableProps, "unit" | "source"> & { line: BoardLine; best: BoardLine | undefined };
 
 function BoardRow({ line, best, unit, source }: RowProps) {
+  const say = useSay();
   const { entry, rank } = line;
   const { server, suspect, limit } = entry;
   return (
@@ -80,7 +84,7 @@ function BoardRow({ line, best, unit, source }: RowProps) {
         <Bar line={line} unit={unit} />
       </td>
       <td className={classes.wide} title={limit?.sentence}>
-        {limit ? limitLabels[limit.limitId] : "–"}
+        {limit ? say(`limit.${limit.limitId}`) : "–"}
       </td>
       {source && (
         <td>
@@ -100,23 +104,9 @@ function ServerLink({ serverId, exists }: { serverId: string; exists: boolean })
   );
 }
 
-/** A limit in one or two words. */
-const limitLabels = {
-  none: "nothing",
-  memory: "memory",
-  "accept-queue": "accept queue",
-  "server-cpu": "server CPU",
-  generator: "load generator",
-  client: "client",
-  "one-core": "one core",
-  network: "network",
-  lock: "a lock",
-  outside: "other load",
-  unknown: "not known",
-} as const satisfies Record<LimitId, string>;
-
 /** A bar from zero to the median, the span of the whisker over it, and both in figures. */
 function Bar({ line, unit }: Pick<RowProps, "line" | "unit">) {
+  const say = useSay();
   const { entry, estimate, whisker, shares } = line;
   const percent = (share: number) => `${share * 100}%`;
   return (
@@ -140,8 +130,7 @@ function Bar({ line, unit }: Pick<RowProps, "line" | "unit">) {
         {!isUndelivered(whisker.low) && (
           <span className={classes.wide}>
             {" "}
-            (<span className="figure">{formatMetric(whisker.low, unit)}</span> to{" "}
-            <span className="figure">{formatMetric(whisker.high, unit)}</span>)
+            {say("board.span", { low: formatMetric(whisker.low, unit), high: formatMetric(whisker.high, unit) })}
           </span>
         )}
       </Text>
@@ -157,19 +146,20 @@ type ProofProps = {
 
 /** Links to the trial behind a figure, and to the comparison with the best. */
 function Proof({ entry: { server, trialId }, best, source }: ProofProps) {
+  const say = useSay();
   const { serverId } = server;
   const sides = best && best.server.serverId !== serverId ? [best.server.serverId, serverId] : [];
   return (
     <Group gap={2} wrap="nowrap">
       {trialId && (
-        <ProofLink href={`/trials/${trialId}`} label={`Trial behind ${serverId}`}>
+        <ProofLink href={`/trials/${trialId}`} label={say("board.trialBehind", { server: serverId })}>
           <IconFileCheck size={16} stroke={1.6} aria-hidden />
         </ProofLink>
       )}
       {sides.length > 0 && (
         <ProofLink
           href={compareHref(sides.map((each) => sideOfRun({ ...source, serverId: each })))}
-          label={`Compare ${serverId} with ${sides[0]}`}
+          label={say("board.compareWith", { server: serverId, best: sides[0] ?? "" })}
         >
           <IconColumns2 size={16} stroke={1.6} aria-hidden />
         </ProofLink>

@@ -9,6 +9,7 @@ import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { SummaryMetricId } from "@plumbline/core/summary/summary-metrics";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
@@ -38,18 +39,19 @@ export function LeaderboardSection() {
 function Board({ view: { scenarioIds, carried, leaderboard } }: { view: LeaderboardView }) {
   const [params, setParams] = useQueryStates(boardParams, { history: "replace" });
   const [basis] = useBasis();
+  const say = useSay();
   if (!leaderboard)
     return (
-      <Section title="Leaderboard">
+      <Section title={say("board.title")}>
         <Text size="sm">
-          No run has measured two servers under this scenario in this way.{" "}
+          {say("board.none")}{" "}
           <Anchor
             component="button"
             type="button"
             size="sm"
             onClick={() => void setParams({ question: null, carried: null })}
           >
-            Show the last measured one
+            {say("board.showLast")}
           </Anchor>
         </Text>
       </Section>
@@ -57,7 +59,7 @@ function Board({ view: { scenarioIds, carried, leaderboard } }: { view: Leaderbo
   const figure = params.figure ?? firstFigure(leaderboard.scenarioId, basis);
   const entries = filterEntries(leaderboard, params);
   return (
-    <Section title="Leaderboard">
+    <Section title={say("board.title")}>
       <Stack gap="sm">
         <BoardControls
           {...{ scenarioIds, carried, params, figure, basis }}
@@ -79,11 +81,12 @@ function Board({ view: { scenarioIds, carried, leaderboard } }: { view: Leaderbo
 
 /** The servers that have no line. */
 function Without({ entries, figure }: { entries: readonly LeaderboardEntry[]; figure: SummaryMetricId }) {
+  const say = useSay();
   const without = entries.filter(({ estimates }) => estimates[figure] === undefined);
   if (without.length === 0) return null;
   return (
     <Text size="xs" c="dimmed">
-      Without this figure: {without.map(({ server }) => server.serverId).join(", ")}.
+      {say("board.without", { servers: without.map(({ server }) => server.serverId).join(", ") })}
     </Text>
   );
 }
@@ -93,19 +96,20 @@ const SHOWN_FACTS = 4;
 
 /** The run, its date and the host that all figures come from. */
 function Source({ board }: { board: Leaderboard }) {
+  const say = useSay();
   const { run, rounds, environment } = board;
   const settings = changedSettings(getScenario(board.scenarioId), board);
   const facts = environment ? describeFacts(environment.facts).slice(0, SHOWN_FACTS) : [];
   return (
     <Text size="xs" c="dimmed">
-      From{" "}
+      {say("board.from")}{" "}
       <Anchor component={Link} href={`/runs/${run.runId}`} size="xs" underline="always">
         {run.name}
       </Anchor>
-      , <TimeAgo at={run.finishedAt} /> · {rounds} {rounds === 1 ? "round" : "rounds"}
+      , <TimeAgo at={run.finishedAt} /> · {say("common.rounds", { count: rounds })}
       {settings.map((setting) => ` · ${setting}`).join("")}
       {facts.map(([name, value]) => ` · ${name} ${value}`).join("")}
-      {environment && ` · environment ${environment.environmentId.slice(0, 12)}`}
+      {environment && ` · ${say("board.environment", { id: environment.environmentId.slice(0, 12) })}`}
     </Text>
   );
 }

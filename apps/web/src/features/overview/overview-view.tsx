@@ -10,6 +10,7 @@ import { refetchRuns } from "#features/run-list/refetch-runs.ts";
 import { RunTable } from "#features/run-list/run-table.tsx";
 import { TimeUntil } from "#features/schedule/next-times.tsx";
 import { useLocalZone } from "#features/schedule/use-local-zone.ts";
+import { usePageLocale, useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { formatWhen } from "#ui/format-date.ts";
 import { Link } from "#ui/link.tsx";
@@ -35,14 +36,15 @@ const RECENT_RUNS = 5;
 export function OverviewContent() {
   const api = useTRPC();
   const timeZone = useLocalZone();
+  const say = useSay();
   // the server does not know the person's time zone
   const query = useQuery(
     api.overview.get.queryOptions(timeZone ? { timeZone } : skipToken, { refetchInterval: EVERY_MS }),
   );
   return (
     <>
-      <PageHeader title="Overview" actions={<NewRunLink />}>
-        Who leads, the current run, open problems, and the changes of each night.
+      <PageHeader title={say("overview.title")} actions={<NewRunLink />}>
+        {say("overview.lead")}
       </PageHeader>
       <QueryState
         query={query}
@@ -56,6 +58,7 @@ export function OverviewContent() {
 }
 
 function Parts({ overview }: { overview: Overview }) {
+  const say = useSay();
   const api = useTRPC();
   const workers = useQuery(api.worker.find.queryOptions(undefined, { refetchInterval: EVERY_MS }));
   const recent = useQuery(api.run.find.queryOptions({ limit: RECENT_RUNS }, { refetchInterval: EVERY_MS }));
@@ -64,31 +67,31 @@ function Parts({ overview }: { overview: Overview }) {
     <Stack gap="xl">
       <LeaderboardSection />
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="xl">
-        <Section title="Now">
+        <Section title={say("overview.now")}>
           <CurrentRun />
           {overview.control && <LastControl control={overview.control} />}
         </Section>
-        <Section title="Needs attention">
+        <Section title={say("overview.attention")}>
           <QueryState query={workers} skeleton={<Text c="dimmed">…</Text>}>
             {() => null}
           </QueryState>
           <Attention overview={overview} workers={workers.data} recent={recent.data?.runs} />
         </Section>
-        <Section title="Next">
+        <Section title={say("overview.next")}>
           <Next next={overview.next} />
         </Section>
       </SimpleGrid>
-      <Section title="Recent results">
+      <Section title={say("overview.recent")}>
         <QueryState query={recent} isEmpty={({ runs }) => runs.length === 0} empty={<NothingYet />}>
           {({ runs }) => <RunTable runs={runs} fetching={false} />}
         </QueryState>
       </Section>
-      <Section title="Days">
+      <Section title={say("overview.days")}>
         <Calendar days={overview.days} chosen={day} onChoose={setDay} />
         {day && <RunsOfDay key={day} day={day} />}
       </Section>
       {overview.nights.length > 0 && (
-        <Section title="What the last nights changed">
+        <Section title={say("overview.nights")}>
           <Nights nights={overview.nights} />
         </Section>
       )}
@@ -97,12 +100,14 @@ function Parts({ overview }: { overview: Overview }) {
 }
 
 function Next({ next }: { next: Overview["next"] }) {
+  const say = useSay();
+  const locale = usePageLocale();
   if (next.length === 0)
     return (
       <Text c="dimmed">
-        No schedules yet.{" "}
+        {say("overview.noSchedules")}{" "}
         <Anchor component={Link} href="/schedules" underline="always">
-          Schedules
+          {say("overview.schedules")}
         </Anchor>
       </Text>
     );
@@ -119,7 +124,7 @@ function Next({ next }: { next: Overview["next"] }) {
             </Text>
           </Group>
           <Text size="xs" c="dimmed">
-            {formatWhen(at, timeZone)}
+            {formatWhen(at, timeZone, locale)}
           </Text>
         </List.Item>
       ))}
@@ -130,6 +135,7 @@ function Next({ next }: { next: Overview["next"] }) {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function RunsOfDay({ day }: { day: string }) {
+  const say = useSay();
   const query = useQuery(
     useTRPC().run.find.queryOptions(DAY.test(day) ? { ...boundsOf(day), limit: 100 } : skipToken, refetchRuns),
   );
@@ -139,7 +145,7 @@ function RunsOfDay({ day }: { day: string }) {
       <QueryState
         query={query}
         isEmpty={({ runs }) => runs.length === 0}
-        empty={<EmptyState title="No run was started on this day" />}
+        empty={<EmptyState title={say("overview.noRunOnDay")} />}
       >
         {({ runs }) => <RunTable runs={runs} fetching={false} />}
       </QueryState>

@@ -56,7 +56,7 @@ export const sampleEntries: readonly LeaderboardEntry[] = samples.map(
       name: serverId,
       language,
       profile,
-      deliveryPolicy: "block",
+      deliveryPolicy: "backpressure",
       library: "invented",
       sourceDigest: "",
       args: [],

@@ -1,6 +1,9 @@
+"use client";
+
 import { Alert, Anchor, Stack, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { DemoButton } from "#features/run-list/demo-button.tsx";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { Rankings } from "./rankings.tsx";
@@ -8,25 +11,24 @@ import { SAMPLE_FIGURE, sampleEntries, sampleFloors } from "./sample-board.ts";
 
 /** The overview before the first run: a sample of what it will show, marked as one, and the button that starts the first run. */
 export function SampleResult() {
+  const say = useSay();
   return (
     <Stack gap="xl">
-      <Section title="Nothing has been measured yet">
+      <Section title={say("runTable.nothing")}>
         <Stack gap="sm" align="flex-start" maw={640}>
           <Text>
-            The demo run measures every server once under a short, steady chat: about a minute of load, with the first
-            images built before it. You can watch each second of it arrive.{" "}
+            {say("runTable.demoMeaning")}{" "}
             <Anchor component={Link} href="/docs/first-run" underline="always">
-              Read the guide
+              {say("runTable.readGuide")}
             </Anchor>
           </Text>
           <DemoButton />
         </Stack>
       </Section>
-      <Section title="Sample result">
+      <Section title={say("sample.title")}>
         <Stack gap="sm">
-          <Alert variant="default" icon={<IconInfoCircle size={16} />} title="Sample: nothing here was measured">
-            Servers and figures are invented. They show how to read a leaderboard: equal ranks are not shown to differ,
-            a line is a 95 % interval, and a bar is the median of six rounds.
+          <Alert variant="default" icon={<IconInfoCircle size={16} />} title={say("sample.mark")}>
+            {say("sample.meaning")}
           </Alert>
           <Rankings source={null} floors={sampleFloors} entries={sampleEntries} figure={SAMPLE_FIGURE} />
         </Stack>

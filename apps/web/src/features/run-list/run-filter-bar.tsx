@@ -8,9 +8,9 @@ import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import { Status } from "@plumbline/core/task/status";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { useDraft } from "#ui/form/use-draft.ts";
-import { statusLabels, triggerLabels } from "./labels.ts";
 import { isFiltered, type RunFilters } from "./run-filters.ts";
 
 const TYPING_PAUSE_MS = 250;
@@ -20,6 +20,7 @@ type RunFilterBarProps = { filters: RunFilters; onChange: (changed: Partial<RunF
 /** Filters of the list; every change begins at its first page again. `null` takes all of them away. */
 export function RunFilterBar({ filters, onChange }: RunFilterBarProps) {
   const api = useTRPC();
+  const say = useSay();
   const servers = useQuery(api.server.find.queryOptions()).data ?? [];
   const change = (changed: Partial<RunFilters>) => onChange({ ...changed, after: null });
   const { text, type, handOn } = useDraft(filters.q);
@@ -45,7 +46,7 @@ export function RunFilterBar({ filters, onChange }: RunFilterBarProps) {
         <Group gap={6} role="group" aria-label="Status">
           {Status.options.map((status) => (
             <Chip key={status} value={status} size="xs" variant="light" radius="sm">
-              {statusLabels[status]}
+              {say(`status.${status}`)}
             </Chip>
           ))}
         </Group>
@@ -78,7 +79,7 @@ export function RunFilterBar({ filters, onChange }: RunFilterBarProps) {
       <Choice
         label="Started by"
         value={filters.trigger}
-        data={Trigger.options.map((value) => ({ value, label: triggerLabels[value] }))}
+        data={Trigger.options.map((value) => ({ value, label: say(`trigger.${value}`) }))}
         onChange={(trigger) => change({ trigger: trigger === null ? null : Trigger.parse(trigger) })}
       />
       {isFiltered(filters) && (

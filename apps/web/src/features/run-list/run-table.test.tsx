@@ -2,6 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import type { RunRow } from "@plumbline/core/run/views";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { inEnglish } from "#i18n/testing/in-language.tsx";
 import { columnsOf } from "./run-table.tsx";
 
 const sha = "0123456789abcdef0123456789abcdef01234567";
@@ -9,7 +10,7 @@ const runOf = (commit?: RunRow["spec"]["commit"]) => ({ spec: { commit } }) as R
 
 /** The text in the column of commits; null without such a column. */
 function shown(runs: RunRow[]): string[] | null {
-  const column = columnsOf(runs).find(({ accessor }) => accessor === "commit");
+  const column = columnsOf(runs, inEnglish).find(({ accessor }) => accessor === "commit");
   if (!column) return null;
   const cells = runs.map((run, nth) => column.render?.(run, nth));
   return cells.map((cell) =>

@@ -6,52 +6,57 @@ import { isTerminal } from "@plumbline/core/task/status";
 import { useRouter } from "next/navigation";
 import { AuditMark } from "#features/audit/audit-mark.tsx";
 import { LanguageMark } from "#features/implementation/language-mark.tsx";
+import type { Say } from "#i18n/say.ts";
+import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { ABSENT, formatDuration } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { type Column, DataTable, fromDesktop, fromTablet } from "#ui/table/data-table.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
-import { triggerLabels } from "./labels.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** A column for the commits only where a run has one. */
-export function columnsOf(runs: readonly RunRow[]): Column<RunRow>[] {
-  return runs.some(({ spec }) => spec.commit) ? [...columns, commitColumn] : columns;
+export function columnsOf(runs: readonly RunRow[], say: Say): Column<RunRow>[] {
+  const all = columnsIn(say);
+  return runs.some(({ spec }) => spec.commit) ? all : all.filter(({ accessor }) => accessor !== "commit");
 }
 
-const commitColumn: Column<RunRow> = {
-  accessor: "commit",
-  title: "Commit",
-  width: 100,
-  ...fromTablet,
-  render: ({ spec }) => <Commit commit={spec.commit} />,
-};
-
-const columns: Column<RunRow>[] = [
-  { accessor: "name", title: "Run", render: (run) => <RunName run={run} /> },
-  { accessor: "spec", title: "Servers × scenarios × rounds", ...fromTablet, render: (run) => <Matrix run={run} /> },
-  { accessor: "status", title: "Status", render: (run) => <Progression run={run} /> },
-  { accessor: "verdicts", title: "Audit", width: 210, ...fromDesktop, render: (run) => <Verdicts run={run} /> },
+const columnsIn = (say: Say): Column<RunRow>[] => [
+  { accessor: "name", title: say("runTable.run"), render: (run) => <RunName run={run} /> },
+  { accessor: "spec", title: say("runTable.matrix"), ...fromTablet, render: (run) => <Matrix run={run} /> },
+  { accessor: "status", title: say("runTable.status"), render: (run) => <Progression run={run} /> },
+  {
+    accessor: "verdicts",
+    title: say("runTable.audit"),
+    width: 210,
+    ...fromDesktop,
+    render: (run) => <Verdicts run={run} />,
+  },
   {
     accessor: "createdAt",
-    title: "Started",
+    title: say("runTable.started"),
     width: 120,
     ...fromTablet,
     render: (run) => (
       <>
         <TimeAgo at={run.startedAt ?? run.createdAt} />
-        <Text size="xs" c="dimmed">
-          {run.imported ? "Imported" : triggerLabels[run.trigger]}
-        </Text>
+        <StartedBy run={run} />
       </>
     ),
   },
   {
     accessor: "duration",
-    title: "Duration",
+    title: say("runTable.duration"),
     width: 110,
     textAlign: "right",
     ...fromDesktop,
     render: (run) => <span className="figure">{durationOf(run)}</span>,
+  },
+  {
+    accessor: "commit",
+    title: say("runTable.commit"),
+    width: 100,
+    ...fromTablet,
+    render: ({ spec }) => <Commit commit={spec.commit} />,
   },
 ];
 
@@ -65,16 +70,26 @@ type RunTableProps = {
 /** Runs, newest first; each row links to its run. */
 export function RunTable({ runs, fetching, selection }: RunTableProps) {
   const router = useRouter();
+  const say = useSay();
   return (
     <DataTable
-      label="Runs"
+      label={say("runTable.label")}
       records={runs}
-      columns={columnsOf(runs)}
+      columns={columnsOf(runs, say)}
       idOf={(run) => run.runId}
       fetching={fetching}
       {...(selection && { selection: { ...selection, nameOf: ({ name }: RunRow) => name } })}
       onRowClick={(run) => router.push(`/runs/${run.runId}`)}
     />
+  );
+}
+
+function StartedBy({ run }: { run: RunRow }) {
+  const say = useSay();
+  return (
+    <Text size="xs" c="dimmed">
+      {say(run.imported ? "trigger.imported" : `trigger.${run.trigger}`)}
+    </Text>
   );
 }
 
@@ -107,6 +122,7 @@ function isDoubted({ verdicts }: RunRow): boolean {
 
 function Matrix({ run }: { run: RunRow }) {
   const { servers, scenarios, rounds } = run.spec;
+  const nameOf = useNameOf();
   return (
     <Group gap={10} wrap="nowrap">
       <Tooltip label={servers.map((server) => server.serverId).join(", ")}>
@@ -116,7 +132,9 @@ function Matrix({ run }: { run: RunRow }) {
           ))}
         </Group>
       </Tooltip>
-      <Tooltip label={scenarios.map((scenario) => scenario.name).join(", ")}>
+      <Tooltip
+        label={scenarios.map(({ scenarioId, name }) => nameOf("scenarios", scenarioId, "name", name)).join(", ")}
+      >
         <Text span size="sm" className="figure">
           {servers.length} × {scenarios.length} × {rounds}
         </Text>
@@ -127,8 +145,9 @@ function Matrix({ run }: { run: RunRow }) {
 
 /** Number of trials by audit verdict; of a run with valid ones alone, only their number. */
 function Verdicts({ run: { verdicts } }: { run: RunRow }) {
+  const say = useSay();
   const doubted = (["INVALID", "SUSPECT"] as const).filter((verdict) => verdicts[verdict] > 0);
-  if (doubted.length === 0) return verdicts.VALID > 0 ? `${verdicts.VALID} valid` : ABSENT;
+  if (doubted.length === 0) return verdicts.VALID > 0 ? say("runTable.valid", { count: verdicts.VALID }) : ABSENT;
   return (
     <Group gap={6} wrap="nowrap">
       {doubted.map((verdict) => (
@@ -165,6 +184,7 @@ const DIGITS = 7;
 const MARKS_SHOWN = 8;
 
 function Progression({ run }: { run: RunRow }) {
+  const say = useSay();
   if (run.status === "running") return <Running run={run} />;
   return (
     <Group gap={8} wrap={run.failure ? "wrap" : "nowrap"}>
@@ -175,19 +195,16 @@ function Progression({ run }: { run: RunRow }) {
         </Tooltip>
       )}
       {run.status === "queued" && (
-        <Text
-          span
-          size="xs"
-          c="dimmed"
-          visibleFrom="sm"
-          style={{ whiteSpace: "nowrap" }}
-        >{`takes about ${formatDuration(run.plannedS)}`}</Text>
+        <Text span size="xs" c="dimmed" visibleFrom="sm" style={{ whiteSpace: "nowrap" }}>
+          {say("runTable.takes", { duration: formatDuration(run.plannedS) })}
+        </Text>
       )}
     </Group>
   );
 }
 
 function Running({ run }: { run: RunRow }) {
+  const say = useSay();
   const ended = run.trials.succeeded + run.trials.failed + run.trials.cancelled;
   const total = ended + run.trials.queued + run.trials.running;
   return (
@@ -196,11 +213,11 @@ function Running({ run }: { run: RunRow }) {
         <StatusBadge status="running" />
         <Text span size="xs" c="dimmed" visibleFrom="sm" style={{ whiteSpace: "nowrap" }}>
           {run.cancelRequestedAt
-            ? "being cancelled"
-            : `${ended} of ${total}, about ${formatDuration(run.remainingS)} left`}
+            ? say("runTable.beingCancelled")
+            : say("runTable.progress", { ended, total, duration: formatDuration(run.remainingS) })}
         </Text>
       </Group>
-      <Progress value={run.progress * 100} size={3} aria-label={`${ended} of ${total} trials have ended`} />
+      <Progress value={run.progress * 100} size={3} aria-label={say("runTable.ended", { ended, total })} />
     </Stack>
   );
 }

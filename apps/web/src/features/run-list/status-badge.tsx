@@ -1,8 +1,10 @@
+"use client";
+
 import { Badge, type BadgeProps } from "@mantine/core";
 import type { Status } from "@plumbline/core/task/status";
 import { IconBan, IconCheck, IconClock, IconPlayerPlayFilled, IconX } from "@tabler/icons-react";
 import type { ComponentType } from "react";
-import { statusLabels } from "./labels.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 
 type Look = {
   variant: BadgeProps["variant"];
@@ -21,6 +23,7 @@ const looks = {
 
 /** Status of a run or trial. */
 export function StatusBadge({ status }: { status: Status }) {
+  const say = useSay();
   const { variant, color, icon: Icon } = looks[status];
   return (
     <Badge
@@ -35,7 +38,7 @@ export function StatusBadge({ status }: { status: Status }) {
       miw="max-content"
       c={status === "failed" ? "var(--mantine-color-body)" : undefined}
     >
-      {statusLabels[status]}
+      {say(`status.${status}`)}
     </Badge>
   );
 }

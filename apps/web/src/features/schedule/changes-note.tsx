@@ -4,6 +4,7 @@ import { Anchor, Group, Text, Tooltip } from "@mantine/core";
 import type { Changes } from "@plumbline/core/schedule/schedule";
 import { IconCircleCheck, IconCircleX, IconEqual, IconHelp } from "@tabler/icons-react";
 import classes from "#features/verdict/verdict.module.css";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { Link } from "#ui/link.tsx";
 
 const looks = [
@@ -15,10 +16,11 @@ const looks = [
 
 /** Number of servers × scenarios that became better or worse than the night before, with a link to the compared run. */
 export function ChangesNote({ changes }: { changes: Changes | null }) {
+  const say = useSay();
   if (!changes)
     return (
       <Text size="sm" c="dimmed">
-        no night before
+        {say("nights.noneBefore")}
       </Text>
     );
   const { verdicts, incomparable, againstRunId } = changes;
@@ -29,19 +31,19 @@ export function ChangesNote({ changes }: { changes: Changes | null }) {
         <Group key={verdict} gap={3} wrap="nowrap" className={className}>
           <Icon size={14} aria-hidden />
           <Text span size="sm">
-            <span className="figure">{verdicts[verdict]}</span> {verdict}
+            <span className="figure">{verdicts[verdict]}</span> {say(`verdict.${verdict}`)}
           </Text>
         </Group>
       ))}
       {incomparable > 0 && (
-        <Tooltip label="Another version, host or load than the night before, or no usable round.">
+        <Tooltip label={say("nights.incomparableMeaning")}>
           <Text span size="sm" c="dimmed" tabIndex={0}>
-            {incomparable} not comparable
+            {say("nights.incomparable", { count: incomparable })}
           </Text>
         </Tooltip>
       )}
       <Anchor component={Link} href={`/runs/${againstRunId}`} fz="xs" underline="always">
-        night before
+        {say("nights.before")}
       </Anchor>
     </Group>
   );

@@ -4,6 +4,7 @@ import { AppShell } from "@mantine/core";
 import { useDisclosure, useLocalStorage } from "@mantine/hooks";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { UndoProvider } from "#ui/undo/undo-bar.tsx";
 import classes from "./app-frame.module.css";
 import { LazyPalette } from "./lazy-palette.tsx";
@@ -27,6 +28,7 @@ export function AppFrame({
   const [narrow, setNarrow] = useLocalStorage({ key: "plumbline-rail-narrow", defaultValue: false });
   const [drawerOpen, drawer] = useDrawerOfPage();
   const [listed, list] = useDisclosure(false);
+  const say = useSay();
   return (
     <AppShell
       header={{ height: HEADER_PX }}
@@ -36,11 +38,11 @@ export function AppFrame({
     >
       <AppShell.Header className={classes.header}>
         <a href="#main" className="skip-link">
-          Skip to the page
+          {say("shell.skip")}
         </a>
         <TopBar person={person} organization={organization} drawerOpen={drawerOpen} onDrawer={drawer.toggle} />
       </AppShell.Header>
-      <AppShell.Navbar className={classes.rail} component="nav" aria-label="Pages">
+      <AppShell.Navbar className={classes.rail} component="nav" aria-label={say("shell.pages")}>
         <Rail narrow={narrow} onNarrow={() => setNarrow(!narrow)} onFollow={drawer.close} />
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>

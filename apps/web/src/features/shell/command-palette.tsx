@@ -11,7 +11,7 @@ import { useQueries } from "@tanstack/react-query";
 import { usePathname, useRouter } from "next/navigation";
 import { guides } from "#features/docs/guides.ts";
 import { implementationHref } from "#features/href/implementation-href.ts";
-import { statusLabels } from "#features/run-list/labels.ts";
+import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import classes from "./app-frame.module.css";
@@ -26,6 +26,7 @@ const TYPING_PAUSE_MS = 250;
 /** Ctrl-K: any page, action, server, scenario or run, by typing a part of it. */
 export function CommandPalette({ onShortcuts }: { onShortcuts: () => void }) {
   const { groups, nothingFound } = usePalette(onShortcuts);
+  const say = useSay();
   return (
     <Spotlight
       actions={groups}
@@ -37,12 +38,12 @@ export function CommandPalette({ onShortcuts }: { onShortcuts: () => void }) {
       scrollable
       maxHeight={420}
       classNames={{ actionDescription: classes.paletteDescription }}
-      attributes={{ content: { "aria-label": "Search" } }}
+      attributes={{ content: { "aria-label": say("shell.search") } }}
       nothingFound={nothingFound}
       searchProps={{
         leftSection: <IconSearch size={18} stroke={1.6} />,
-        placeholder: "Go to a page, server, scenario or run, or type an action…",
-        "aria-label": "Search",
+        placeholder: say("palette.placeholder"),
+        "aria-label": say("shell.search"),
       }}
     />
   );
@@ -51,6 +52,8 @@ export function CommandPalette({ onShortcuts }: { onShortcuts: () => void }) {
 /** The palette's groups of links, and its message when nothing matches. */
 function usePalette(onShortcuts: () => void): { groups: SpotlightActionGroupData[]; nothingFound: string } {
   const api = useTRPC();
+  const say = useSay();
+  const nameOf = useNameOf();
   const router = useRouter();
   const pathname = usePathname();
   const { toggleColorScheme } = useMantineColorScheme();
@@ -65,35 +68,36 @@ function usePalette(onShortcuts: () => void): { groups: SpotlightActionGroupData
   const runs = joinRuns(found.map(({ data }) => data?.runs ?? []));
   const isSearching = query !== typed || found.some(({ isPending }) => isPending);
   const nothingFound = found.some(({ isError }) => isError)
-    ? "Nothing by that name, but runs could not be searched."
+    ? say("palette.nothingUnsure")
     : isSearching
-      ? "Searching…"
-      : "Nothing by that name.";
+      ? say("palette.searching")
+      : say("palette.nothing");
   const go = (href: string) => () => router.push(href);
   const groups = [
     {
-      group: "Pages",
+      group: say("palette.pages"),
       actions: pages.map(({ href, label, meaning, icon: Icon }) => ({
         id: href,
-        label,
-        description: meaning,
+        label: nameOf("pages", href, "label", label),
+        description: nameOf("pages", href, "meaning", meaning),
+        keywords: [label],
         leftSection: <Icon size={18} stroke={1.6} />,
         onClick: go(href),
       })),
     },
     {
-      group: "Actions",
+      group: say("palette.actions"),
       actions: [
-        ...runActions(pathname, queue?.running ?? null, runs).map(({ href, ...action }) => ({
+        ...runActions(pathname, queue?.running ?? null, runs, say).map(({ href, ...action }) => ({
           ...action,
           onClick: go(href),
         })),
-        { id: "scheme", label: "Switch between light and dark", onClick: toggleColorScheme },
-        { id: "shortcuts", label: "Keyboard shortcuts", onClick: onShortcuts },
+        { id: "scheme", label: say("palette.switchScheme"), onClick: toggleColorScheme },
+        { id: "shortcuts", label: say("shell.shortcuts"), onClick: onShortcuts },
       ],
     },
     {
-      group: "Docs",
+      group: say("palette.docs"),
       actions: guides.map(({ name, label, about }) => ({
         id: `docs ${name}`,
         label,
@@ -103,31 +107,31 @@ function usePalette(onShortcuts: () => void): { groups: SpotlightActionGroupData
       })),
     },
     {
-      group: "Runs",
+      group: say("palette.runs"),
       actions: runs.map((run) => ({
         id: run.runId,
         label: run.name,
-        description: statusLabels[run.status],
+        description: say(`status.${run.status}`),
         rightSection: <TimeAgo at={run.createdAt} />,
         onClick: go(`/runs/${run.runId}`),
       })),
     },
     {
-      group: "Servers and clients",
+      group: say("palette.servers"),
       actions: servers.map(({ serverId, manifest }) => ({
         id: serverId,
         label: serverId,
-        description: `${languageFacts[manifest.language].label}, ${isClientId(serverId) ? "client" : manifest.profile}: ${manifest.name}`,
+        description: `${languageFacts[manifest.language].label}, ${isClientId(serverId) ? say("palette.client") : manifest.profile}: ${manifest.name}`,
         onClick: go(implementationHref(serverId)),
       })),
     },
     {
-      group: "Scenarios",
+      group: say("palette.scenarios"),
       actions: scenarios.map(({ id, name, measures }) => ({
         id,
-        label: name,
+        label: nameOf("scenarios", id, "name", name),
         description: measures,
-        keywords: [id],
+        keywords: [id, name],
         onClick: go(`/scenarios/${id}`),
       })),
     },

@@ -4,16 +4,19 @@ import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
 import { IconCheck, IconUser } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useSignOut } from "#features/account/use-sign-out.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { Link } from "#ui/link.tsx";
+import { Languages } from "./languages.tsx";
 
 /** The signed-in person and organization; links to the account and other organizations, and sign-out. */
 export function PersonMenu({ person, organization }: { person: string; organization: string }) {
   const signOut = useSignOut();
+  const say = useSay();
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <UnstyledButton aria-label={`Person: ${person}`}>
+        <UnstyledButton aria-label={say("shell.person", { name: person })}>
           <Avatar size={30} radius="xl" color="ink" aria-hidden>
             <IconUser size={18} stroke={1.6} />
           </Avatar>
@@ -27,12 +30,14 @@ export function PersonMenu({ person, organization }: { person: string; organizat
           {organization}
         </Menu.Label>
         <Menu.Item component={Link} href="/account">
-          Account
+          {say("shell.account")}
         </Menu.Item>
         <OtherOrganizations current={organization} />
         <Menu.Divider />
+        <Languages />
+        <Menu.Divider />
         <Menu.Item closeMenuOnClick={false} onClick={() => signOut.mutate()}>
-          Sign out
+          {say("shell.signOut")}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -42,6 +47,7 @@ export function PersonMenu({ person, organization }: { person: string; organizat
 /** Asked for when the menu opens, and shown where there is a choice. */
 function OtherOrganizations({ current }: { current: string }) {
   const api = useTRPC();
+  const say = useSay();
   const { data = [] } = useQuery(api.account.findOrganizations.queryOptions());
   // the whole page belongs to the other organization now, so it is reloaded
   const enter = useMutation(api.account.switchOrganization.mutationOptions({ onSuccess: () => location.assign("/") }));
@@ -49,13 +55,17 @@ function OtherOrganizations({ current }: { current: string }) {
   return (
     <>
       <Menu.Divider />
-      <Menu.Label>Organizations</Menu.Label>
+      <Menu.Label>{say("shell.organizations")}</Menu.Label>
       {data.map(({ organizationId, name, isCurrent }) => (
         <Menu.Item
           key={organizationId}
           closeMenuOnClick={false}
           disabled={isCurrent}
-          rightSection={isCurrent && <IconCheck size={16} stroke={1.6} aria-label={`now: ${current}`} />}
+          rightSection={
+            isCurrent && (
+              <IconCheck size={16} stroke={1.6} aria-label={say("shell.currentOrganization", { name: current })} />
+            )
+          }
           onClick={() => enter.mutate({ organizationId })}
         >
           {name}

@@ -3,11 +3,13 @@
 import { MantineProvider } from "@mantine/core";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
+import type { Wording } from "#i18n/messages.ts";
+import { WordingProvider } from "#i18n/wording-provider.tsx";
 import { ApiProvider } from "#trpc/client.tsx";
 import { cssVariablesResolver, theme } from "#ui/theme.ts";
 
 /** Everything that pages find in context. The nonce is the first page's: the policy of that document holds while it is open. */
-export function Providers({ nonce, children }: { nonce: string; children: ReactNode }) {
+export function Providers({ nonce, wording, children }: { nonce: string; wording: Wording; children: ReactNode }) {
   const [documentNonce] = useState(nonce);
   allowLibraryStyles(documentNonce);
   return (
@@ -19,7 +21,9 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
       deduplicateInlineStyles
     >
       <NuqsAdapter>
-        <ApiProvider>{children}</ApiProvider>
+        <WordingProvider wording={wording}>
+          <ApiProvider>{children}</ApiProvider>
+        </WordingProvider>
       </NuqsAdapter>
     </MantineProvider>
   );

@@ -4,6 +4,7 @@ import { Stack, Tooltip, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import type { Permission } from "@plumbline/core/access/permission";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import { usePathname } from "next/navigation";
+import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { Link } from "#ui/link.tsx";
 import { RovingToolbar, useRovingStop } from "#ui/roving/roving-toolbar.tsx";
 import { useReadable } from "../visitor/visitor.tsx";
@@ -18,9 +19,10 @@ type RailProps = { narrow: boolean; onNarrow: () => void; onFollow: () => void }
 export function Rail({ narrow, onNarrow, onFollow }: RailProps) {
   const readable = useReadable<(typeof pages)[number] & { needs?: Permission }>(pages);
   const current = currentPage(usePathname());
+  const say = useSay();
   return (
     <RovingToolbar
-      label="Pages"
+      label={say("shell.pages")}
       rows={[...readable.map(({ href }) => [href]), [WIDTH]]}
       start={current}
       className={classes.railBody}
@@ -37,7 +39,8 @@ export function Rail({ narrow, onNarrow, onFollow }: RailProps) {
 
 type RailLinkProps = Pick<RailProps, "narrow" | "onFollow"> & { page: (typeof pages)[number]; isCurrent: boolean };
 
-function RailLink({ page: { href, label, icon: Icon }, narrow, isCurrent, onFollow }: RailLinkProps) {
+function RailLink({ page: { href, label: english, icon: Icon }, narrow, isCurrent, onFollow }: RailLinkProps) {
+  const label = useNameOf()("pages", href, "label", english);
   const stop = useRovingStop(href);
   return (
     <Tooltip label={label} position="right" disabled={!narrow}>
@@ -56,6 +59,7 @@ function RailLink({ page: { href, label, icon: Icon }, narrow, isCurrent, onFoll
 }
 
 function WidthButton({ narrow, onNarrow }: Pick<RailProps, "narrow" | "onNarrow">) {
+  const say = useSay();
   const Icon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <UnstyledButton
@@ -64,7 +68,7 @@ function WidthButton({ narrow, onNarrow }: Pick<RailProps, "narrow" | "onNarrow"
       onClick={onNarrow}
       visibleFrom="sm"
       aria-expanded={!narrow}
-      aria-label={narrow ? "Widen the rail" : "Narrow the rail"}
+      aria-label={say(narrow ? "shell.widen" : "shell.narrow")}
     >
       <Icon size={18} stroke={1.6} />
     </UnstyledButton>

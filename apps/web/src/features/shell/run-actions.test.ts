@@ -1,5 +1,6 @@
 import type { RunRow } from "@plumbline/core/run/views";
 import { expect, test } from "vitest";
+import { inEnglish } from "#i18n/testing/in-language.tsx";
 import { runActions } from "./run-actions.ts";
 
 const ids = [
@@ -21,7 +22,7 @@ const run = (nth: number, serverId: string) =>
 const runs = [run(2, "go-gorilla"), run(1, "rust-axum"), run(0, "go-gorilla")];
 
 test("the running run can be cancelled, and the newest repeated and compared with the last of the same server", () => {
-  const actions = runActions("/", { runId: "r", name: "Tuesday" }, runs);
+  const actions = runActions("/", { runId: "r", name: "Tuesday" }, runs, inEnglish);
   expect(actions.map(({ label }) => label)).toEqual([
     "Cancel Tuesday",
     "Repeat Night 2 with changes",
@@ -35,6 +36,8 @@ test("the running run can be cancelled, and the newest repeated and compared wit
 });
 
 test("on a run's page the actions are that run's, and without an earlier one it is compared with none", () => {
-  expect(runActions(`/runs/${ids[1]}`, null, runs).map(({ label }) => label)).toEqual(["Repeat Night 1 with changes"]);
-  expect(runActions("/", null, [])).toEqual([]);
+  expect(runActions(`/runs/${ids[1]}`, null, runs, inEnglish).map(({ label }) => label)).toEqual([
+    "Repeat Night 1 with changes",
+  ]);
+  expect(runActions("/", null, [], inEnglish)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { repeatRun } from "@plumbline/core/run/repeat-run";
 import type { RunRow } from "@plumbline/core/run/views";
+import type { Say } from "#i18n/say.ts";
 import { compareRunsHref, findCommonSide } from "../href/compare-runs.ts";
 import { filledRunHref } from "../run-request/filled-run-href.ts";
 
@@ -10,6 +11,7 @@ export function runActions(
   pathname: string,
   running: { runId: string; name: string } | null,
   runs: readonly RunRow[],
+  say: Say,
 ): RunAction[] {
   const [, openId] = /^\/runs\/([0-9a-f-]{36})$/.exec(pathname) ?? [];
   const subject = runs.find(({ runId }) => runId === openId) ?? runs[0];
@@ -18,8 +20,8 @@ export function runActions(
       ? [
           {
             id: "cancel",
-            label: `Cancel ${running.name}`,
-            description: "Opens the running run, where cancelling is confirmed",
+            label: say("palette.cancel", { run: running.name }),
+            description: say("palette.cancelMeaning"),
             href: `/runs/${running.runId}`,
           },
         ]
@@ -28,25 +30,26 @@ export function runActions(
       ? [
           {
             id: "repeat",
-            label: `Repeat ${subject.name} with changes`,
-            description: "New run with the same servers and scenarios",
+            label: say("palette.repeat", { run: subject.name }),
+            description: say("palette.repeatMeaning"),
             href: filledRunHref(repeatRun(subject.spec, { name: subject.name })),
           },
-          ...compareWithLast(subject, runs),
+          ...compareWithLast(subject, runs, say),
         ]
       : []),
   ];
 }
 
 /** The newest earlier run with a server and scenario in common; a comparison needs both. */
-function compareWithLast(subject: RunRow, runs: readonly RunRow[]): RunAction[] {
+function compareWithLast(subject: RunRow, runs: readonly RunRow[], say: Say): RunAction[] {
   for (const last of runs.filter(({ createdAt }) => createdAt < subject.createdAt)) {
     const pair = [last, subject];
     const common = findCommonSide(pair);
     const href = compareRunsHref(pair);
     if (!common || !href) continue;
-    const description = `${common.serverId} under ${common.scenarioId} against ${last.name}`;
-    return [{ id: "compare", label: `Compare ${subject.name} with last`, description, href }];
+    const { serverId: server, scenarioId: scenario } = common;
+    const description = say("palette.compareLastMeaning", { server, scenario, run: last.name });
+    return [{ id: "compare", label: say("palette.compareLast", { run: subject.name }), description, href }];
   }
   return [];
 }

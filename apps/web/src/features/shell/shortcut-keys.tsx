@@ -4,7 +4,9 @@ import { Group, Kbd, Modal, Stack, Switch, Table } from "@mantine/core";
 import { useLocalStorage, useWindowEvent } from "@mantine/hooks";
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
+import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { PlainTable } from "#ui/table/plain-table.tsx";
+import { pages } from "./pages.ts";
 import { findShortcut, MOST_KEYS, type Shortcut, shortcuts } from "./shortcuts.ts";
 
 /** Keys further apart are no longer one shortcut. */
@@ -18,6 +20,7 @@ type ShortcutKeysProps = { opened: boolean; onOpen: () => void; onClose: () => v
 /** Listens to the shortcuts of every page, and shows their list. They can be switched off, for people whose words become keys. */
 export function ShortcutKeys({ opened, onOpen, onClose }: ShortcutKeysProps) {
   const router = useRouter();
+  const say = useSay();
   const [enabled, setEnabled] = useLocalStorage({ key: "plumbline-shortcuts", defaultValue: true });
   useTypedShortcut((shortcut) => {
     if (!enabled) return;
@@ -26,12 +29,12 @@ export function ShortcutKeys({ opened, onOpen, onClose }: ShortcutKeysProps) {
     else onOpen();
   });
   return (
-    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" centered>
+    <Modal opened={opened} onClose={onClose} title={say("shell.shortcuts")} centered>
       <Stack>
         <ShortcutTable />
         <Switch
-          label="Use these shortcuts"
-          description="Ctrl K opens the search in any case."
+          label={say("shell.useShortcuts")}
+          description={say("shell.useShortcutsMeaning")}
           checked={enabled}
           onChange={(event) => setEnabled(event.currentTarget.checked)}
         />
@@ -67,20 +70,28 @@ function isTaken({ target, key }: KeyboardEvent): boolean {
 const signs: Readonly<Record<string, string>> = { ArrowLeft: "←", ArrowRight: "→" };
 
 function ShortcutTable() {
+  const say = useSay();
+  const nameOf = useNameOf();
+  const labelOf = (shortcut: Shortcut) => {
+    if ("list" in shortcut) return say("shell.thisList");
+    if ("rel" in shortcut) return say(shortcut.rel === "prev" ? "shell.previousTrial" : "shell.nextTrial");
+    const page = pages.find(({ href }) => href === shortcut.href);
+    return page && nameOf("pages", page.href, "label", page.label);
+  };
   return (
-    <PlainTable headings={["Keys", "Action"]} fz="sm">
-      {shortcuts.map(({ keys, label }) => (
-        <Table.Tr key={label}>
+    <PlainTable headings={[say("shell.keys"), say("shell.action")]} fz="sm">
+      {shortcuts.map((shortcut) => (
+        <Table.Tr key={shortcut.keys.join(" ")}>
           <Table.Td>
             <Group gap={4}>
-              {keys.map((key) => (
+              {shortcut.keys.map((key) => (
                 <Kbd key={key} size="xs">
                   {signs[key] ?? key}
                 </Kbd>
               ))}
             </Group>
           </Table.Td>
-          <Table.Td>{label}</Table.Td>
+          <Table.Td>{labelOf(shortcut)}</Table.Td>
         </Table.Tr>
       ))}
     </PlainTable>

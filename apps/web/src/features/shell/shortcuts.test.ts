@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { findShortcut, MOST_KEYS, shortcuts } from "./shortcuts.ts";
 
 test.each([
-  [["g", "r"], "Runs"],
-  [["x", "g", "r"], "Runs"],
-  [["n"], "New run"],
-  [["g", "n"], "New run"],
-  [["?"], "This list"],
-  [["ArrowRight"], "Next trial of the run"],
-])("%j: %s", (typed, label) => {
-  expect(findShortcut(typed)?.label).toBe(label);
+  [["g", "r"], { href: "/runs" }],
+  [["x", "g", "r"], { href: "/runs" }],
+  [["n"], { href: "/runs/new" }],
+  [["g", "n"], { href: "/runs/new" }],
+  [["?"], { list: true }],
+  [["ArrowRight"], { rel: "next" }],
+])("%j: %j", (typed, action) => {
+  expect(findShortcut(typed)).toMatchObject(action);
 });
 
 test.each([[["r"]], [["g"]], [["g", "x", "r"]], [[]]])("%j is no shortcut", (typed) => {

@@ -1,21 +1,15 @@
 import { pages } from "./pages.ts";
 
 /** A key, or several one after another, and what they do: open a page, follow the page's own link to a neighbour, or show the list. */
-export type Shortcut = { keys: readonly string[]; label: string } & (
-  | { href: string }
-  | { rel: "prev" | "next" }
-  | { list: true }
-);
+export type Shortcut = { keys: readonly string[] } & ({ href: string } | { rel: "prev" | "next" } | { list: true });
 
 /** Every shortcut, as the list shows them. */
 export const shortcuts: readonly Shortcut[] = [
-  { keys: ["?"], label: "This list", list: true },
-  { keys: ["n"], label: "New run", href: "/runs/new" },
-  { keys: ["ArrowLeft"], label: "Previous trial of the run", rel: "prev" },
-  { keys: ["ArrowRight"], label: "Next trial of the run", rel: "next" },
-  ...pages.flatMap((page): Shortcut[] =>
-    "key" in page ? [{ keys: ["g", page.key], label: page.label, href: page.href }] : [],
-  ),
+  { keys: ["?"], list: true },
+  { keys: ["n"], href: "/runs/new" },
+  { keys: ["ArrowLeft"], rel: "prev" },
+  { keys: ["ArrowRight"], rel: "next" },
+  ...pages.flatMap((page): Shortcut[] => ("key" in page ? [{ keys: ["g", page.key], href: page.href }] : [])),
 ];
 
 /** Keys that a shortcut has at most. */

@@ -2,6 +2,7 @@
 
 import { Anchor, Burger, Group, Kbd, Text, UnstyledButton } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { Link } from "#ui/link.tsx";
 import { Logo } from "../signed-out/logo.tsx";
 import classes from "./app-frame.module.css";
@@ -14,6 +15,7 @@ type TopBarProps = { person: string; organization: string; drawerOpen: boolean; 
 
 /** Organization, search, queue, colour scheme, person. */
 export function TopBar({ person, organization, drawerOpen, onDrawer }: TopBarProps) {
+  const say = useSay();
   return (
     <Group h="100%" px="md" gap="sm" wrap="nowrap" justify="space-between">
       <Group gap="sm" wrap="nowrap" miw={0}>
@@ -22,7 +24,7 @@ export function TopBar({ person, organization, drawerOpen, onDrawer }: TopBarPro
           onClick={onDrawer}
           hiddenFrom="sm"
           size="sm"
-          aria-label={drawerOpen ? "Close the pages" : "Open the pages"}
+          aria-label={say(drawerOpen ? "shell.closePages" : "shell.openPages")}
           aria-expanded={drawerOpen}
         />
         <Anchor component={Link} href="/" c="inherit" underline="never">
@@ -42,12 +44,12 @@ export function TopBar({ person, organization, drawerOpen, onDrawer }: TopBarPro
         <UnstyledButton
           className={classes.search}
           onClick={palette.open}
-          title="Search pages, servers, scenarios and runs"
+          title={say("shell.searchTitle")}
           aria-keyshortcuts="Control+K Meta+K"
         >
           <IconSearch size={16} stroke={1.6} aria-hidden />
           <Text span size="sm" visibleFrom="md">
-            Search
+            {say("shell.search")}
           </Text>
           <Kbd size="xs" visibleFrom="md">
             Ctrl K

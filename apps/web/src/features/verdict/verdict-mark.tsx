@@ -1,5 +1,8 @@
+"use client";
+
 import type { Verdict } from "@plumbline/core/compare/views";
 import { IconCircleCheck, IconCircleX, IconEqual, IconHelp } from "@tabler/icons-react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { Mark } from "#ui/mark.tsx";
 import classes from "./verdict.module.css";
 
@@ -12,5 +15,6 @@ const looks = {
 
 /** A verdict with its reason. */
 export function VerdictMark({ verdict, reason }: { verdict: Verdict; reason: string }) {
-  return <Mark word={verdict} {...looks[verdict]} reason={reason} />;
+  const say = useSay();
+  return <Mark word={say(`verdict.${verdict}`)} {...looks[verdict]} reason={reason} />;
 }

@@ -3,6 +3,7 @@
 import { Button, Code, Group, Paper, Stack, Text } from "@mantine/core";
 import type { FailureView } from "@plumbline/core/failure/failure-view";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { useSay } from "#i18n/wording-provider.tsx";
 
 type ErrorPanelProps = {
   failure: Pick<FailureView, "code" | "title" | "message" | "nextStep">;
@@ -13,6 +14,7 @@ type ErrorPanelProps = {
 
 /** A failure: title, message, next step and code. Without colour, because red means a verdict. */
 export function ErrorPanel({ failure, onRetry, retrying }: ErrorPanelProps) {
+  const say = useSay();
   return (
     <Paper role="alert" p="md" bg="var(--plumb-surface)">
       <Group align="flex-start" wrap="nowrap" gap="sm">
@@ -26,7 +28,7 @@ export function ErrorPanel({ failure, onRetry, retrying }: ErrorPanelProps) {
           <Group gap="sm">
             {onRetry && (
               <Button variant="default" size="xs" onClick={onRetry} loading={retrying}>
-                Try again
+                {say("common.tryAgain")}
               </Button>
             )}
             <Code>{failure.code}</Code>

@@ -2,6 +2,7 @@
 
 import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { ErrorPanel } from "./error-panel.tsx";
 import { toFailure } from "./failure.ts";
 
@@ -20,12 +21,13 @@ type QueryStateProps<T> = {
 /** The four states of a query: loading, empty, failed with a retry and the code, ready. */
 export function QueryState<T>({ query, empty, isEmpty, skeleton, children }: QueryStateProps<T>) {
   const { data, error } = query;
+  const say = useSay();
   if (data === undefined) {
     if (error)
       return <ErrorPanel failure={toFailure(error)} onRetry={() => query.refetch()} retrying={query.isFetching} />;
     return (
       <div aria-busy="true">
-        <VisuallyHidden role="status">Loading</VisuallyHidden>
+        <VisuallyHidden role="status">{say("common.loading")}</VisuallyHidden>
         {skeleton ?? <Lines />}
       </div>
     );

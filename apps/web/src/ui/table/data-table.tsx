@@ -3,6 +3,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { type DataTableColumn, DataTable as MantineDataTable } from "mantine-datatable";
 import type { CSSProperties } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import classes from "./data-table.module.css";
 
 export type Column<T> = DataTableColumn<T>;
@@ -12,7 +13,11 @@ export const fromTablet = { titleClassName: classes.fromTablet, cellsClassName: 
 export const fromDesktop = { titleClassName: classes.fromDesktop, cellsClassName: classes.fromDesktop };
 
 /** Heads a column of buttons: nothing to see, something to hear. */
-export const actionsTitle = <VisuallyHidden>Actions</VisuallyHidden>;
+export const actionsTitle = <ActionsTitle />;
+
+function ActionsTitle() {
+  return <VisuallyHidden>{useSay()("common.actions")}</VisuallyHidden>;
+}
 
 type DataTableProps<T> = {
   /** Named to screen readers. */
@@ -40,6 +45,7 @@ export function DataTable<T>({
   selection,
   minWidth = 0,
 }: DataTableProps<T>) {
+  const say = useSay();
   return (
     <div className={classes.frame} style={{ "--table-min-width": `${minWidth}px` } as CSSProperties}>
       <MantineDataTable<T>
@@ -55,8 +61,10 @@ export function DataTable<T>({
           ? {
               selectedRecords: selection.selected,
               onSelectedRecordsChange: selection.onChange,
-              allRecordsSelectionCheckboxProps: { "aria-label": "Select all" },
-              getRecordSelectionCheckboxProps: (record) => ({ "aria-label": `Select ${selection.nameOf(record)}` }),
+              allRecordsSelectionCheckboxProps: { "aria-label": say("common.selectAll") },
+              getRecordSelectionCheckboxProps: (record) => ({
+                "aria-label": say("common.select", { name: selection.nameOf(record) }),
+              }),
             }
           : {})}
         minHeight={records.length === 0 ? 120 : undefined}

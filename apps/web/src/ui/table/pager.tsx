@@ -1,4 +1,7 @@
+"use client";
+
 import { Button, Group, Text } from "@mantine/core";
+import { useSay } from "#i18n/wording-provider.tsx";
 
 type PagerProps = {
   /** Number of rows on this page: "30 runs". */
@@ -11,18 +14,19 @@ type PagerProps = {
 
 /** Leads through a list that begins with the newest; nothing where all of it is on one page. */
 export function Pager({ what, first, last, onFirst, onNext }: PagerProps) {
+  const say = useSay();
   if (first && last) return null;
   return (
-    <Group component="nav" aria-label="Pages of the list" justify="space-between">
+    <Group component="nav" aria-label={say("common.pager")} justify="space-between">
       <Text size="sm" c="dimmed">
-        {first ? "Newest" : "Older"} {what}
+        {say(first ? "common.newestRows" : "common.olderRows", { rows: what })}
       </Text>
       <Group gap="xs">
         <Button variant="default" size="xs" disabled={first} onClick={onFirst}>
-          Newest
+          {say("common.newest")}
         </Button>
         <Button variant="default" size="xs" disabled={last} onClick={onNext}>
-          Older
+          {say("common.older")}
         </Button>
       </Group>
     </Group>

@@ -2,6 +2,7 @@
 
 import { Button, Group, Paper, Text } from "@mantine/core";
 import { createContext, type ReactNode, useContext, useState } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { ErrorPanel } from "../state/error-panel.tsx";
 import { toFailure } from "../state/failure.ts";
 import { type DelayedAction, DelayedActions } from "./delayed-action.ts";
@@ -21,6 +22,7 @@ type Shown = { text: string } | { error: unknown } | null;
 
 /** Holds the action that waits, and shows it with the button that undoes it. */
 export function UndoProvider({ children }: { children: ReactNode }) {
+  const say = useSay();
   const [shown, setShown] = useState<Shown>(null);
   const [actions] = useState(
     () =>
@@ -49,7 +51,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
               <Group gap="md">
                 <Text size="sm">{shown.text}</Text>
                 <Button size="compact-sm" variant="default" onClick={undo}>
-                  Undo
+                  {say("common.undo")}
                 </Button>
               </Group>
             )}

@@ -1,8 +1,8 @@
-import type { Metadata } from "next";
 import { NewRunView } from "#features/new-run/new-run-view.tsx";
+import { titled } from "#server/entry/page-wording.ts";
 import { Prefetched } from "#server/entry/prefetched.tsx";
 
-export const metadata: Metadata = { title: "New run" };
+export const generateMetadata = () => titled("common.newRun");
 
 export default function NewRunPage() {
   return (
