@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { pages } from "../features/shell/pages.ts";
 import { type Locale, locales } from "./locale.ts";
 import { wordingOf } from "./messages.ts";
+import type { NameKind } from "./names.ts";
 import { type MessageId, sayIn } from "./say.ts";
 
 type Tree = { [key: string]: string | Tree };
@@ -26,6 +27,14 @@ const placesOf = (message: string) =>
     .filter((name) => !message.startsWith(`{${name}, plural`) || message.includes("#"))
     .sort();
 
+/** The texts of each kind of name. */
+const textsOf: Record<NameKind, string[]> = {
+  pages: ["label", "meaning"],
+  metrics: ["label"],
+  scenarios: ["name", "measures", "why"],
+  modes: ["label", "meaning"],
+};
+
 describe.each(others)("in %s", (locale) => {
   test("there is every message of English, and no other", () => {
     expect([...messagesOf(locale).keys()].sort()).toEqual([...english.keys()].sort());
@@ -38,7 +47,10 @@ describe.each(others)("in %s", (locale) => {
 
   test("no message was left in English", () => {
     const same = [...messagesOf(locale)].filter(([id, message]) => message === english.get(id)).map(([id]) => id);
-    for (const id of same) expect(english.get(id), id).toMatch(/^[A-Z]{2,}$|^Deflate$|^TLS, deflate$/);
+    for (const id of same)
+      expect(english.get(id)?.replaceAll(/\{\w+\}/g, ""), id).toMatch(
+        /^[A-Z]{2,}$|^Deflate$|^TLS, deflate$|^[^a-zA-Z]*$/,
+      );
   });
 
   test("pages, figures, scenarios and modes have names", () => {
@@ -47,6 +59,10 @@ describe.each(others)("in %s", (locale) => {
     expect(Object.keys(names.metrics ?? {}).sort()).toEqual(Object.keys(summaryMetrics).sort());
     expect(Object.keys(names.scenarios ?? {}).sort()).toEqual(scenarios.map(({ id }) => id).sort());
     expect(Object.keys(names.modes ?? {})).toEqual(Object.keys(modes));
+    const texts = Object.entries(names).flatMap(([kind, all]) =>
+      Object.values(all).map((each) => [kind, each] as const),
+    );
+    for (const [kind, each] of texts) expect(Object.keys(each), kind).toEqual(textsOf[kind as NameKind]);
   });
 });
 

@@ -3,12 +3,12 @@
 import { Pill, PillGroup, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { fuzzyFind } from "#ui/fuzzy-find.ts";
 import classes from "./new-run.module.css";
 
 type ChoiceListProps<T> = {
-  /** "servers": completes the search field's label. */
-  noun: string;
+  noun: "servers" | "clients" | "scenarios";
   items: readonly T[];
   chosen: readonly string[];
   /** Every word that a search finds the item by. */
@@ -18,8 +18,21 @@ type ChoiceListProps<T> = {
   children: (found: T[]) => ReactNode;
 };
 
+const searchLabels = {
+  servers: "newRun.searchServers",
+  clients: "newRun.searchClients",
+  scenarios: "newRun.searchScenarios",
+} as const;
+const selectedLabels = {
+  servers: "newRun.selectedServers",
+  clients: "newRun.selectedClients",
+  scenarios: "newRun.selectedScenarios",
+} as const;
+
 /** A search that forgives typing mistakes, the selected items as chips, and the matching ones in a list of bounded height. */
 export function ChoiceList<T>({ noun, items, chosen, textOf, onRemove, children }: ChoiceListProps<T>) {
+  const say = useSay();
+  const search = say(searchLabels[noun]);
   const [typed, setTyped] = useState("");
   const found = fuzzyFind(items, typed, textOf);
   return (
@@ -27,8 +40,8 @@ export function ChoiceList<T>({ noun, items, chosen, textOf, onRemove, children 
       <TextInput
         type="search"
         size="xs"
-        aria-label={`Search ${noun}`}
-        placeholder={`Search ${items.length} ${noun}`}
+        aria-label={search}
+        placeholder={say("newRun.searchCount", { search, count: items.length })}
         leftSection={<IconSearch size={14} aria-hidden />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -38,13 +51,13 @@ export function ChoiceList<T>({ noun, items, chosen, textOf, onRemove, children 
         }}
       />
       {chosen.length > 0 && (
-        <PillGroup mt={8} role="group" aria-label={`Selected ${noun}`}>
+        <PillGroup mt={8} role="group" aria-label={say(selectedLabels[noun])}>
           {chosen.map((id) => (
             <Pill
               key={id}
               withRemoveButton
               onRemove={() => onRemove(id)}
-              removeButtonProps={{ "aria-label": `Remove ${id}`, tabIndex: -1 }}
+              removeButtonProps={{ "aria-label": say("newRun.remove", { id }), tabIndex: -1 }}
             >
               {id}
             </Pill>
@@ -54,7 +67,7 @@ export function ChoiceList<T>({ noun, items, chosen, textOf, onRemove, children 
       <div className={classes.list}>
         {found.length === 0 ? (
           <Text size="sm" c="dimmed">
-            No {noun} by that name.
+            {say("newRun.nothingFound")}
           </Text>
         ) : (
           children(found)

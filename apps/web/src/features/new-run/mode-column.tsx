@@ -2,6 +2,7 @@
 
 import { NumberInput, Radio, Stack, Switch } from "@mantine/core";
 import { Mode, modes } from "@plumbline/core/scenario/scenario";
+import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import type { FieldErrors, NewRunState } from "../run-request/new-run-state.ts";
 import { FormColumn } from "./column.tsx";
 import classes from "./new-run.module.css";
@@ -10,40 +11,48 @@ type ModeColumnProps = { state: NewRunState; errors: FieldErrors; onChange: (cha
 
 /** The run's mode, and the values that override it. */
 export function ModeColumn({ state, errors, onChange }: ModeColumnProps) {
+  const say = useSay();
+  const nameOf = useNameOf();
   const mode = modes[state.mode];
   return (
-    <FormColumn title="in this mode">
+    <FormColumn title={say("newRun.inMode")}>
       <Stack gap="md">
-        <Radio.Group value={state.mode} onChange={(value) => onChange({ mode: Mode.parse(value) })} aria-label="Mode">
+        <Radio.Group
+          value={state.mode}
+          onChange={(value) => onChange({ mode: Mode.parse(value) })}
+          aria-label={say("newRun.mode")}
+        >
           {Mode.options.map((option) => (
             <Radio
               key={option}
               value={option}
-              label={modes[option].label}
-              description={modes[option].meaning}
+              label={nameOf("modes", option, "label", modes[option].label)}
+              description={nameOf("modes", option, "meaning", modes[option].meaning)}
               className={classes.mode}
             />
           ))}
         </Radio.Group>
         <OptionalNumber
-          label="Rounds"
-          description="Measurements of each server under each scenario, in an order that is shuffled in each round."
+          label={say("newRun.rounds")}
+          description={say("newRun.roundsMeaning")}
           value={state.rounds}
-          placeholder={`${mode.rounds}, set by the mode`}
+          placeholder={say("newRun.byMode", { value: mode.rounds })}
           error={errors.rounds}
           onChange={(rounds) => onChange({ rounds })}
         />
         <OptionalNumber
-          label="Measured seconds"
-          description="Of each trial; shortens or stretches the scenario."
+          label={say("newRun.measured")}
+          description={say("newRun.measuredMeaning")}
           value={state.measure}
-          placeholder={mode.measureS === null ? "set by each scenario" : `${mode.measureS}, set by the mode`}
+          placeholder={
+            mode.measureS === null ? say("newRun.byScenario") : say("newRun.byMode", { value: mode.measureS })
+          }
           error={errors.measureS}
           onChange={(measure) => onChange({ measure })}
         />
         <NumberInput
-          label="Scale"
-          description="Share of the scenario's clients, 0.01 to 1. Runs of different scale do not compare."
+          label={say("newRun.scale")}
+          description={say("newRun.scaleMeaning")}
           value={state.scale}
           step={0.05}
           decimalScale={2}
@@ -52,8 +61,8 @@ export function ModeColumn({ state, errors, onChange }: ModeColumnProps) {
           onChange={(value) => onChange({ scale: Number(value) })}
         />
         <Switch
-          label="Each server against itself (A/A)"
-          description="Twice a round, 3 rounds or more: the difference of an image to itself on this host. Smaller differences then do not count."
+          label={say("newRun.aa")}
+          description={say("newRun.aaMeaning")}
           checked={state.kind === "aa"}
           onChange={({ currentTarget }) => onChange({ kind: currentTarget.checked ? "aa" : "measure" })}
         />

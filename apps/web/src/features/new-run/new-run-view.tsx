@@ -3,6 +3,7 @@
 import { SegmentedControl } from "@mantine/core";
 import type { HostFacts } from "@plumbline/core/preflight/host-facts";
 import { preflightRun, scalesOf } from "@plumbline/core/preflight/preflight-run";
+import type { RunRow } from "@plumbline/core/run/views";
 import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import { modes } from "@plumbline/core/scenario/scenario";
 import { isClientId } from "@plumbline/core/server/client-id";
@@ -13,13 +14,14 @@ import { useQueryStates } from "nuqs";
 import { type FormEvent, useState } from "react";
 import { useOpenRun } from "#features/run-request/use-open-run.ts";
 import { SaveSuiteButton } from "#features/suite/save-suite.tsx";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure, toFieldErrors } from "#ui/state/failure.ts";
 import { QueryState } from "#ui/state/query-state.tsx";
-import { measurable, measurableLabels, stateFor } from "../run-request/measured-kind.ts";
+import { measurable, stateFor } from "../run-request/measured-kind.ts";
 import { checkStartRun, type FieldErrors, firstErrors, newRunState, toStartRun } from "../run-request/new-run-state.ts";
 import { ModeColumn } from "./mode-column.tsx";
 import classes from "./new-run.module.css";
@@ -33,13 +35,11 @@ import { ServerColumn } from "./server-column.tsx";
 
 /** Three columns that read as one sentence, the estimate, and one button. */
 export function NewRunView() {
+  const say = useSay();
   const query = useQuery(useTRPC().server.find.queryOptions());
   return (
     <>
-      <PageHeader title="New run">
-        Each server or client is built, checked against its contract and measured in a container of its own, one at a
-        time.
-      </PageHeader>
+      <PageHeader title={say("common.newRun")}>{say("newRun.lead")}</PageHeader>
       <QueryState query={query} isEmpty={(servers) => servers.length === 0} empty={<NoServers />}>
         {(servers) => <NewRunForm servers={servers} />}
       </QueryState>
@@ -51,6 +51,8 @@ function NewRunForm({ servers }: { servers: ServerView[] }) {
   const [state, setState] = useQueryStates(newRunState, { history: "replace" });
   const [attempted, setAttempted] = useState(false);
   const start = useStartRun();
+  const say = useSay();
+  const last = useLastRun();
   const { request, errors } = checkStartRun(toStartRun(state));
   const refused: FieldErrors = firstErrors(Object.entries(toFieldErrors(start.error)));
   const shown: FieldErrors = {
@@ -74,13 +76,13 @@ function NewRunForm({ servers }: { servers: ServerView[] }) {
   return (
     <form onSubmit={submit} noValidate>
       <SegmentedControl
-        aria-label="What is measured"
+        aria-label={say("newRun.what")}
         mb="md"
-        data={measurable.map((value) => ({ value, label: measurableLabels[value] }))}
+        data={measurable.map((value) => ({ value, label: say(`newRun.${value}`) }))}
         value={what}
         onChange={(value) => setState(stateFor(value))}
       />
-      <PresetBar presets={preparePresets(offered, state.servers)} onChange={setState} />
+      <PresetBar presets={preparePresets({ servers: offered, chosen: state.servers, last, say })} onChange={setState} />
       <div className={classes.columns}>
         <ServerColumn
           what={what}
@@ -136,6 +138,12 @@ function useHosts(): HostFacts[] | undefined {
   return data?.flatMap(({ engine }) => (engine.available ? [engine] : []));
 }
 
+/** The newest run, to be repeated with changes. */
+function useLastRun(): RunRow | undefined {
+  const { data } = useQuery(useTRPC().run.find.queryOptions({ limit: 1 }));
+  return data?.runs[0];
+}
+
 /** Sends the request and opens the new run. */
 function useStartRun() {
   const api = useTRPC();
@@ -143,9 +151,6 @@ function useStartRun() {
 }
 
 function NoServers() {
-  return (
-    <EmptyState title="The catalogue has no servers">
-      Each folder of servers/ with a server.json is one. ./plumb up reads them at every start.
-    </EmptyState>
-  );
+  const say = useSay();
+  return <EmptyState title={say("newRun.noServers")}>{say("newRun.noServersMeaning")}</EmptyState>;
 }

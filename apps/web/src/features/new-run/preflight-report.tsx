@@ -4,6 +4,8 @@ import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import type { Fit } from "@plumbline/core/preflight/find-fit";
 import { largestCommonScale } from "@plumbline/core/preflight/preflight-run";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
+import type { Say } from "#i18n/say.ts";
+import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 
 type PreflightReportProps = {
   /** Number of hosts that were checked. */
@@ -17,10 +19,11 @@ type PreflightReportProps = {
 
 /** The preflight report: refused loads with the scale that fits, and loads that the host limits. */
 export function PreflightReport({ hosts, fits, fitted, onScale, onFit }: PreflightReportProps) {
+  const say = useSay();
   if (hosts === 0)
     return (
       <Text size="sm" c="dimmed">
-        No live worker knows its host's capacity; the one that executes the run checks it.
+        {say("preflight.unknown")}
       </Text>
     );
   const unfit = fits.filter((fit) => !fit.fits);
@@ -34,13 +37,13 @@ export function PreflightReport({ hosts, fits, fitted, onScale, onFit }: Preflig
         <Group gap="md">
           <Checkbox
             size="xs"
-            label="Scale each scenario to what fits"
+            label={say("preflight.fit")}
             checked={fitted}
             onChange={(event) => onFit(event.currentTarget.checked)}
           />
           {!fitted && (
             <Button size="compact-xs" variant="default" onClick={() => onScale(scale)}>
-              Set the scale to {scale}
+              {say("preflight.setScale", { scale })}
             </Button>
           )}
         </Group>
@@ -50,7 +53,7 @@ export function PreflightReport({ hosts, fits, fitted, onScale, onFit }: Preflig
       ))}
       {fits.length > 0 && fits.every(({ findings }) => findings.length === 0) && (
         <Text size="sm" c="dimmed">
-          ✓ The host can carry it: connections, open files, ports, memory, CPU and deliveries were checked.
+          {say("preflight.carries")}
         </Text>
       )}
     </Stack>
@@ -58,19 +61,20 @@ export function PreflightReport({ hosts, fits, fitted, onScale, onFit }: Preflig
 }
 
 function Findings({ fit, verdict, fitted }: { fit: Fit; verdict: "refused" | "tight"; fitted: boolean }) {
+  const say = useSay();
+  const nameOf = useNameOf();
+  const scenario = nameOf("scenarios", fit.scenarioId, "name", getScenario(fit.scenarioId).name);
   const findings = fit.findings.filter((finding) => finding.verdict === verdict);
-  const outcome = fitted && fit.largestScale !== null ? `it will run at scale ${fit.largestScale}` : largest(fit);
+  const outcome =
+    fitted && fit.largestScale !== null ? say("preflight.willRun", { scale: fit.largestScale }) : largest(fit, say);
   return findings.map(({ checkId, text }) => (
     <Text key={checkId} size="sm" c={verdict === "tight" ? "dimmed" : undefined}>
-      <b>
-        {verdict === "refused" ? "▲ Does not fit" : "△ Limited"}: {getScenario(fit.scenarioId).name}.
-      </b>{" "}
-      {text}
-      {verdict === "refused" && ` So ${outcome}.`}
+      <b>{say(`preflight.${verdict}`, { scenario })}</b> {text}
+      {verdict === "refused" && ` ${outcome}`}
     </Text>
   ));
 }
 
-function largest({ largestScale }: Fit): string {
-  return largestScale === null ? "no scale of it fits" : `the largest scale that fits is ${largestScale}`;
+function largest({ largestScale }: Fit, say: Say): string {
+  return largestScale === null ? say("preflight.noScale") : say("preflight.largest", { scale: largestScale });
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button, Group } from "@mantine/core";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { RovingToolbar, useRovingStop } from "#ui/roving/roving-toolbar.tsx";
 import type { Preset } from "./presets.ts";
 
@@ -8,8 +9,9 @@ type PresetBarProps = { presets: readonly Preset[]; onChange: (changed: Preset["
 
 /** Common choices, each one click. */
 export function PresetBar({ presets, onChange }: PresetBarProps) {
+  const say = useSay();
   return (
-    <RovingToolbar label="Presets" rows={[presets.map(({ label }) => label)]}>
+    <RovingToolbar label={say("newRun.presets")} rows={[presets.map(({ label }) => label)]}>
       <Group gap="xs" mb="md">
         {presets.map((preset) => (
           <PresetButton key={preset.label} preset={preset} onChange={onChange} />

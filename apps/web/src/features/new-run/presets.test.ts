@@ -1,5 +1,7 @@
+import { runView } from "@plumbline/core/result/testing/sample-run";
 import type { ServerView } from "@plumbline/core/server/views";
 import { expect, test } from "vitest";
+import { inEnglish } from "#i18n/testing/in-language.tsx";
 import { preparePresets } from "./presets.ts";
 
 const server = (serverId: string, language: string, profile = "minimal") =>
@@ -11,13 +13,15 @@ const servers = [
   server("rust-axum", "rust", "framework"),
 ];
 const choices = (chosen: string[]) =>
-  Object.fromEntries(preparePresets(servers, chosen).map(({ label, changed }) => [label, changed]));
+  Object.fromEntries(
+    preparePresets({ servers, chosen, last: undefined, say: inEnglish }).map(({ label, changed }) => [label, changed]),
+  );
 
 test("with nothing selected, two languages are compared by their minimal servers, with rounds for a verdict", () => {
   expect(choices([])).toEqual({
     "Compare two": { servers: ["go-gorilla", "node-ws"], rounds: 6 },
     "One language": { servers: ["go-fiber", "go-gorilla"] },
-    All: { servers: servers.map(({ serverId }) => serverId) },
+    "All in a night": { servers: servers.map(({ serverId }) => serverId), mode: "nightly", rounds: null },
   });
 });
 
@@ -27,6 +31,19 @@ test("selected servers are kept", () => {
 });
 
 test("an empty catalogue has no presets, and one of a single server compares nothing", () => {
-  expect(preparePresets([], [])).toEqual([]);
-  expect(preparePresets(servers.slice(1, 2), []).map(({ label }) => label)).toEqual(["One language", "All"]);
+  const labelsOf = (offered: readonly ServerView[]) =>
+    preparePresets({ servers: offered, chosen: [], last: undefined, say: inEnglish }).map(({ label }) => label);
+  expect(labelsOf([])).toEqual([]);
+  expect(labelsOf(servers.slice(1, 2))).toEqual(["One language", "All in a night"]);
+});
+
+test("the newest run is repeated with its servers, scenarios and rounds", () => {
+  const { name, spec } = runView({ name: "Tuesday" });
+  const repeat = preparePresets({ servers, chosen: [], last: { name, spec }, say: inEnglish }).at(-1);
+  expect(repeat).toMatchObject({ label: "Repeat with changes", meaning: "Tuesday" });
+  expect(repeat?.changed).toMatchObject({
+    servers: spec.servers.map(({ serverId }) => serverId),
+    scenarios: spec.scenarios.map(({ scenarioId }) => scenarioId),
+    mode: spec.mode,
+  });
 });

@@ -1,17 +1,16 @@
 import { medianIntervalRank } from "@plumbline/core/statistics/median-interval";
 import { smallestReachableP } from "@plumbline/core/statistics/reachable-p";
+import type { Say } from "#i18n/say.ts";
 import { formatNumber } from "#ui/format.ts";
 
 /** The statistical power of a number of rounds, in one or two sentences. */
-export function roundsClaim(rounds: number): string {
-  if (rounds === 1)
-    return "1 round: one figure for each server and no interval. Good for a look; any difference may be chance.";
-  if (medianIntervalRank(rounds) === null) {
-    return `${rounds} rounds: medians and their spread, but no interval, so comparisons stay inconclusive (smallest possible p-value: ${formatP(smallestReachableP({ a: rounds, b: rounds, paired: false }))}). From 6 rounds on there is one.`;
-  }
-  return `${rounds} rounds: medians with 95 % intervals; a test of rounds in pairs decides which differences count (smallest possible p-value: ${formatP(smallestReachableP({ a: rounds, b: rounds, paired: true }))}). What is smaller than the spread between rounds stays unseen.`;
+export function roundsClaim(rounds: number, say: Say): string {
+  if (rounds === 1) return say("newRun.oneRound");
+  const paired = medianIntervalRank(rounds) !== null;
+  const p = formatP(smallestReachableP({ a: rounds, b: rounds, paired }), say);
+  return say(paired ? "newRun.enoughRounds" : "newRun.fewRounds", { count: rounds, p });
 }
 
-function formatP(p: number): string {
-  return p < 0.0001 ? "below 0.0001" : formatNumber(Number(p.toPrecision(2)));
+function formatP(p: number, say: Say): string {
+  return p < 0.0001 ? say("newRun.pBelow") : formatNumber(Number(p.toPrecision(2)));
 }

@@ -29,11 +29,12 @@ type RunSummaryProps = {
 /** The estimate of the selection, and the button that starts it. */
 export function RunSummary({ estimate, preflight, invalid, name, nameError, onName, starting, more }: RunSummaryProps) {
   const mayRun = useMay("run");
+  const say = useSay();
   return (
     <div className={classes.summary}>
       <Group justify="space-between" align="flex-end" gap="lg">
         <Stack gap={4} maw={720} miw={0} flex="1 1 380px" aria-live="polite">
-          {!mayRun && <Text fw={600}>Your role sees runs and starts none. Ask an owner for the role of a member.</Text>}
+          {!mayRun && <Text fw={600}>{say("newRun.viewer")}</Text>}
           {estimate ? (
             <>
               <Amount estimate={estimate} />
@@ -41,17 +42,13 @@ export function RunSummary({ estimate, preflight, invalid, name, nameError, onNa
               {preflight}
             </>
           ) : (
-            <Text c="dimmed">
-              {invalid
-                ? "Correct the marked fields to see the estimate."
-                : "Select a server and a matching scenario to see the estimate."}
-            </Text>
+            <Text c="dimmed">{say(invalid ? "newRun.correct" : "newRun.select")}</Text>
           )}
         </Stack>
         <Group gap="sm" align="flex-start">
           <TextInput
-            aria-label="Name of the run"
-            placeholder="Name (optional)"
+            aria-label={say("newRun.name")}
+            placeholder={say("newRun.nameOptional")}
             value={name}
             error={nameError}
             onChange={(event) => onName(event.currentTarget.value)}
@@ -64,7 +61,7 @@ export function RunSummary({ estimate, preflight, invalid, name, nameError, onNa
             loading={starting}
             leftSection={<IconPlayerPlay size={16} aria-hidden />}
           >
-            Start the run
+            {say("newRun.start")}
           </Button>
         </Group>
       </Group>
@@ -83,29 +80,25 @@ function QueueNote() {
 }
 
 function Amount({ estimate }: { estimate: RunEstimate }) {
+  const say = useSay();
   const { trials, seconds, imagesToBuild, owedPerS, peakClients, rounds, leftOut } = estimate;
+  const size = { trials: say("common.trials", { count: trials }), duration: formatDuration(seconds) };
+  const parts = [
+    ...(imagesToBuild > 0 ? [say("newRun.build", { count: imagesToBuild })] : []),
+    say("newRun.peak", { clients: formatCount(peakClients) }),
+    ...(owedPerS === null ? [] : [say("newRun.owed", { owed: formatNumber(owedPerS) })]),
+  ];
+  const pairs = leftOut.map(({ serverId, scenarioName }) =>
+    say("newRun.pair", { server: serverId, scenario: scenarioName }),
+  );
   return (
     <>
       <Text>
-        <b>{formatCount(trials)}</b> {trials === 1 ? "trial" : "trials"}, about <b>{formatDuration(seconds)}</b>
-        {imagesToBuild > 0 && `, after ${imagesToBuild} ${imagesToBuild === 1 ? "image is" : "images are"} built`}; up
-        to {formatCount(peakClients)} clients
-        {owedPerS !== null && (
-          <>
-            {" "}
-            and <b>{formatNumber(owedPerS)}</b> owed deliveries/s
-          </>
-        )}
-        .
+        <b>{say("newRun.size", size)}</b> · {parts.join(" · ")}
       </Text>
-      {leftOut.length > 0 && (
-        <Text size="sm">
-          Left out: {leftOut.map(({ serverId, scenarioName }) => `${serverId} under ${scenarioName}`).join(", ")}: not
-          served.
-        </Text>
-      )}
+      {pairs.length > 0 && <Text size="sm">{say("newRun.leftOut", { pairs: pairs.join(", ") })}</Text>}
       <Text size="sm" c="dimmed">
-        {roundsClaim(rounds)}
+        {roundsClaim(rounds, say)}
       </Text>
     </>
   );

@@ -7,6 +7,8 @@ import type { PlanInput, Scenario } from "@plumbline/core/scenario/scenario";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { IconAdjustments } from "@tabler/icons-react";
 import { useId, useState } from "react";
+import type { Say } from "#i18n/say.ts";
+import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { formatCount, formatDuration, formatNumber } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { useRovingStop } from "#ui/roving/roving-toolbar.tsx";
@@ -35,7 +37,11 @@ const parametersOf = (scenarioId: string) => `parameters of ${scenarioId}`;
 
 /** One scenario: what it measures, its first metric, its cost, and its parameters once selected. */
 export function ScenarioCard({ scenario, planInput, values, checked, errors, onToggle, onSet }: ScenarioCardProps) {
-  const { readFirst, name, measures } = scenario;
+  const say = useSay();
+  const nameOf = useNameOf();
+  const { readFirst } = scenario;
+  const name = nameOf("scenarios", scenario.id, "name", scenario.name);
+  const first = nameOf("metrics", readFirst.metric, "label", summaryMetrics[readFirst.metric].label);
   const about = useRovingStop(aboutOf(scenario.id));
   return (
     <div className={classes.card} data-chosen={checked || undefined}>
@@ -47,17 +53,17 @@ export function ScenarioCard({ scenario, planInput, values, checked, errors, onT
         styles={{ label: { fontWeight: 600 } }}
       />
       <Stack gap={6} pl={32} mt={6}>
-        <Text size="sm">{measures}</Text>
+        <Text size="sm">{nameOf("scenarios", scenario.id, "measures", scenario.measures)}</Text>
         {checked && (
           <Text size="sm">
-            Read first: <b>{summaryMetrics[readFirst.metric].label}</b>. {readFirst.why}
+            <b>{say("newRun.readFirst", { metric: first })}</b> {nameOf("scenarios", scenario.id, "why", readFirst.why)}
           </Text>
         )}
         <Text size="xs" c="dimmed">
-          {!checked && `Read first: ${summaryMetrics[readFirst.metric].label}. `}
-          {costOf(scenario, planInput, values)}.{" "}
+          {!checked && `${say("newRun.readFirst", { metric: first })} `}
+          {costOf(scenario, planInput, values, say)} ·{" "}
           <Anchor component={Link} href={`/scenarios/${scenario.id}`} fz="xs" underline="always" {...about}>
-            About {name}
+            {say("newRun.about", { scenario: name })}
           </Anchor>
         </Text>
         {checked && <Parameters scenario={scenario} values={values} errors={errors} onSet={onSet} />}
@@ -72,6 +78,7 @@ function Parameters({
   errors,
   onSet,
 }: Omit<ScenarioCardProps, "planInput" | "checked" | "onToggle">) {
+  const say = useSay();
   const wrong = Object.keys(errors).some((path) => path.startsWith(`parameters.${scenario.id}.`));
   const [opened, setOpened] = useState(false);
   const fieldsId = useId();
@@ -86,7 +93,7 @@ function Parameters({
         aria-controls={fieldsId}
       >
         <IconAdjustments size={16} aria-hidden />
-        <span>{tellChanged(scenario, values)}</span>
+        <span>{tellChanged(scenario, values, say)}</span>
       </UnstyledButton>
       <Collapse expanded={shown} id={fieldsId}>
         <div className={classes.parameters}>
@@ -98,20 +105,23 @@ function Parameters({
 }
 
 /** The changed parameters, or a note that there are none. */
-function tellChanged({ parameters }: Scenario, values: ScenarioCardProps["values"]): string {
+function tellChanged({ parameters }: Scenario, values: ScenarioCardProps["values"], say: Say): string {
   const changed = Object.entries(values).flatMap(([parameterId, value]) => {
     const parameter = parameters[parameterId];
     return parameter ? [`${parameter.label.toLowerCase()} ${describeParameter(parameter, value)}`] : [];
   });
-  return changed.length > 0 ? `Set: ${changed.join(", ")}` : "Parameters: as defined";
+  return changed.length > 0
+    ? say("newRun.parametersSet", { values: changed.join(", ") })
+    : say("newRun.parametersDefault");
 }
 
 /** The load of one trial; for invalid values, the load of the defaults. */
-function costOf(scenario: Scenario, planInput: PlanInput, values: ScenarioCardProps["values"]): string {
+function costOf(scenario: Scenario, planInput: PlanInput, values: ScenarioCardProps["values"], say: Say): string {
   const allowed = findParameterFaults(scenario.parameters, values).length === 0;
   const plan = scenario.plan({ ...planInput, parameters: allowed ? values : {} });
   const owed = owedDeliveriesPerS(plan);
-  const paced = plan.sending.kind === "closed" ? "the server sets the pace" : "few messages";
-  const load = owed === null ? paced : `owes up to ${formatNumber(owed)} deliveries/s`;
-  return `${formatDuration(secondsIn(plan, "measure"))} measured, ${formatCount(peakClients(plan))} clients, ${load}`;
+  const paced = say(plan.sending.kind === "closed" ? "newRun.loadPaced" : "newRun.loadFew");
+  const load = owed === null ? paced : say("newRun.loadOwed", { owed: formatNumber(owed) });
+  const duration = formatDuration(secondsIn(plan, "measure"));
+  return say("newRun.cost", { duration, clients: formatCount(peakClients(plan)), load });
 }

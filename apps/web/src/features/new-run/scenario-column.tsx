@@ -4,6 +4,7 @@ import { Stack, Title } from "@mantine/core";
 import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { PlanInput } from "@plumbline/core/scenario/scenario";
 import { groupScenarios } from "#features/scenario/group-scenarios.ts";
+import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { RovingToolbar } from "#ui/roving/roving-toolbar.tsx";
 import { isOfKind, type Measurable } from "../run-request/measured-kind.ts";
 import type { FieldErrors } from "../run-request/new-run-state.ts";
@@ -23,25 +24,27 @@ type ScenarioColumnProps = {
 
 /** The scenarios, grouped by workload. */
 export function ScenarioColumn({ what, chosen, settings, planInput, errors, onChange }: ScenarioColumnProps) {
+  const say = useSay();
+  const nameOf = useNameOf();
   const unknown = chosen.filter((scenarioId) => !scenarios.some(({ id }) => id === scenarioId));
   const parameters = toParameters(settings);
   const toggle = (scenarioId: string) =>
     chosen.includes(scenarioId) ? chosen.filter((id) => id !== scenarioId) : [...chosen, scenarioId];
   return (
     <FormColumn
-      title="under these scenarios"
-      error={unknown.length > 0 ? `There is no scenario "${unknown.join('", "')}".` : errors.scenarioIds}
+      title={say("newRun.underScenarios")}
+      error={unknown.length > 0 ? say("newRun.unknownScenario", { ids: unknown.join(", ") }) : errors.scenarioIds}
     >
       <ChoiceList
         noun="scenarios"
         items={scenarios.filter((scenario) => isOfKind(scenario, what))}
         chosen={chosen}
-        textOf={({ id, name, workload }) => `${name} ${id} ${workload}`}
+        textOf={({ id, name, workload }) => `${nameOf("scenarios", id, "name", name)} ${name} ${id} ${workload}`}
         onRemove={(scenarioId) => onChange({ scenarios: toggle(scenarioId) })}
       >
         {(found) => (
           <RovingToolbar
-            label="scenarios"
+            label={say("palette.scenarios")}
             rows={groupScenarios(found).flatMap((group) =>
               group.scenarios.map(({ id }) => scenarioStops(id, chosen.includes(id))),
             )}

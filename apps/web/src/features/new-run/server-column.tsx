@@ -8,8 +8,9 @@ import type { Workload } from "@plumbline/core/workload/workload";
 import { groupServers, type ServerGroup } from "#features/implementation/group-servers.ts";
 import { LanguageMark } from "#features/implementation/language-mark.tsx";
 import { searchText } from "#features/implementation/search-text.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { RovingToolbar, useRovingStop } from "#ui/roving/roving-toolbar.tsx";
-import { type Measurable, nounOf } from "../run-request/measured-kind.ts";
+import type { Measurable } from "../run-request/measured-kind.ts";
 import { ChoiceList } from "./choice-list.tsx";
 import { FormColumn } from "./column.tsx";
 
@@ -24,18 +25,21 @@ type ServerColumnProps = {
 
 /** Which servers, grouped by language; a group's box takes all of it. */
 export function ServerColumn({ what, servers, chosen, workloads, error, onChange }: ServerColumnProps) {
+  const say = useSay();
   const all = servers.map(({ serverId }) => serverId);
   const everything = all.length > 0 && all.every((serverId) => chosen.includes(serverId));
   const unknown = chosen.filter((serverId) => !all.includes(serverId));
   const message =
-    unknown.length > 0 ? `There is no ${nounOf[what]} "${unknown.join('", "')}" in the catalogue.` : error;
+    unknown.length > 0
+      ? say(what === "servers" ? "newRun.unknownServer" : "newRun.unknownClient", { ids: unknown.join(", ") })
+      : error;
   return (
     <FormColumn
-      title={`Measure these ${what}`}
+      title={say(what === "servers" ? "newRun.measureServers" : "newRun.measureClients")}
       error={message}
       action={
         <Button variant="subtle" size="compact-sm" onClick={() => onChange(everything ? [] : all)}>
-          {everything ? "None" : "All"}
+          {say(everything ? "newRun.none" : "newRun.all")}
         </Button>
       }
     >
@@ -56,6 +60,7 @@ type GroupsProps = Pick<ServerColumnProps, "what" | "chosen" | "workloads" | "on
 
 /** All languages as one tab stop. */
 function LanguageGroups({ what, found, ...props }: GroupsProps) {
+  const say = useSay();
   const groups = groupServers(found);
   const rows = groups.flatMap(({ language, servers }) => [
     [wholeOf(language)],
@@ -63,7 +68,7 @@ function LanguageGroups({ what, found, ...props }: GroupsProps) {
   ]);
   return (
     <RovingToolbar
-      label={what}
+      label={say(`newRun.${what}`)}
       rows={rows}
       start={props.chosen.find((serverId) => found.some((server) => server.serverId === serverId))}
     >
@@ -84,6 +89,7 @@ function wholeOf(language: Language): string {
 type GroupProps = Pick<ServerColumnProps, "chosen" | "workloads" | "onChange"> & { group: ServerGroup };
 
 function LanguageGroup({ group, chosen, workloads, onChange }: GroupProps) {
+  const say = useSay();
   const members = group.servers.map(({ serverId }) => serverId);
   const count = members.filter((serverId) => chosen.includes(serverId)).length;
   const others = chosen.filter((serverId) => !members.includes(serverId));
@@ -92,7 +98,7 @@ function LanguageGroup({ group, chosen, workloads, onChange }: GroupProps) {
       <Checkbox
         {...useRovingStop(wholeOf(group.language))}
         label={group.label}
-        aria-label={`All of ${group.label}`}
+        aria-label={say("newRun.allOf", { group: group.label })}
         styles={{ label: { fontWeight: 600 } }}
         checked={count === members.length}
         indeterminate={count > 0 && count < members.length}
@@ -128,6 +134,7 @@ function ServerChoice({
   workloads: Workload[];
   onToggle: () => void;
 }) {
+  const say = useSay();
   const { manifest, serverId } = server;
   const missing = workloads.filter((workload) => !manifest.workloads.includes(workload));
   return (
@@ -148,7 +155,7 @@ function ServerChoice({
           {missing.length > 0 && (
             <Text span size="xs" c="var(--mantine-color-text)">
               {" "}
-              · does not serve {missing.join(", ")}
+              · {say("newRun.notServed", { workloads: missing.join(", ") })}
             </Text>
           )}
         </>

@@ -4,12 +4,20 @@ import type { ServerView } from "@plumbline/core/server/views";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { InLanguage } from "#i18n/testing/in-language.tsx";
 import { countTabStops } from "#ui/testing/count-tab-stops.ts";
 import { PresetBar } from "./preset-bar.tsx";
 import { ScenarioColumn } from "./scenario-column.tsx";
 import { ServerColumn } from "./server-column.tsx";
 
-const stopsOf = (part: ReactNode) => countTabStops(renderToStaticMarkup(<MantineProvider>{part}</MantineProvider>));
+const stopsOf = (part: ReactNode) =>
+  countTabStops(
+    renderToStaticMarkup(
+      <InLanguage>
+        <MantineProvider>{part}</MantineProvider>
+      </InLanguage>,
+    ),
+  );
 
 const server = (serverId: string, language: string) =>
   ({

@@ -5,14 +5,6 @@ import { isClientId } from "@plumbline/core/server/client-id";
 export const measurable = ["servers", "clients"] as const;
 export type Measurable = (typeof measurable)[number];
 
-export const measurableLabels = { servers: "Servers", clients: "Clients" } as const satisfies Record<
-  Measurable,
-  string
->;
-
-/** One of them, in sentences. */
-export const nounOf = { servers: "server", clients: "client" } as const satisfies Record<Measurable, string>;
-
 /** The scenarios selected at first. */
 export const firstScenarios: Record<Measurable, string[]> = {
   servers: ["chat-steady"],

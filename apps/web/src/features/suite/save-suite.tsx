@@ -6,6 +6,7 @@ import type { StartRun } from "@plumbline/core/run/start-run";
 import { SaveSuite } from "@plumbline/core/schedule/suite";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { NameInput } from "#ui/form/name-input.tsx";
 import { Link } from "#ui/link.tsx";
@@ -15,14 +16,15 @@ import { useMay } from "../visitor/visitor.tsx";
 
 /** Saves the selection of a run as a suite; an existing name is replaced. */
 export function SaveSuiteButton({ request }: { request: StartRun | null }) {
+  const say = useSay();
   const [opened, { open, close }] = useDisclosure(false);
   if (!useMay("manage")) return null;
   return (
     <>
       <Button variant="default" onClick={open} disabled={!request}>
-        Save as a suite
+        {say("newRun.saveSuite")}
       </Button>
-      <Modal opened={opened} onClose={close} title="Save as a suite" centered>
+      <Modal opened={opened} onClose={close} title={say("newRun.saveSuite")} centered>
         {request && <SaveSuiteForm request={request} onClose={close} />}
       </Modal>
     </>
