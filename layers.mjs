@@ -172,7 +172,8 @@ export const layers = {
   ],
   "packages/catalogue/src": ["."],
   "packages/launcher/src": [
-    ["failure.ts", "environment.ts", "command-line.ts"],
+    ["failure.ts", "environment.ts", "words.ts"],
+    "command-line.ts",
     "folders.ts",
     "process",
     ["settings.ts", "progress"],

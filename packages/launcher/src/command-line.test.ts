@@ -1,7 +1,8 @@
 import { clientCommands } from "@plumbline/cli/terminal/command-names";
 import { expect, test } from "vitest";
-import { CommandLineError, ownCommands, parseCommandLine, testSuites } from "./command-line.ts";
+import { ownCommands, parseCommandLine, testSuites } from "./command-line.ts";
 import { usage, usageOf } from "./usage.ts";
+import { CommandLineError } from "./words.ts";
 
 test("up understands its three flags", () => {
   expect(parseCommandLine(["up"])).toEqual({ kind: "up", yes: false, demo: false, dev: false, port: undefined });
@@ -71,6 +72,16 @@ test("doctor, backup and restore take their own words", () => {
   });
 });
 
+test("prune takes the days that runs are kept", () => {
+  const prune = { kind: "prune", days: 90, dryRun: false, json: false };
+  expect(parseCommandLine(["prune", "--older-than", "90d"])).toEqual(prune);
+  expect(parseCommandLine(["prune", "--older-than", "90", "--dry-run", "--json"])).toEqual({
+    ...prune,
+    dryRun: true,
+    json: true,
+  });
+});
+
 test("test without a part means every part", () => {
   expect(parseCommandLine(["test"])).toEqual({ kind: "test", suites: testSuites, all: false });
   expect(parseCommandLine(["test", "unit", "it"])).toEqual({ kind: "test", suites: ["unit", "it"], all: false });
@@ -132,6 +143,9 @@ test.each([
   [["backup", "a", "b"], "one file"],
   [["link", "a@b", "c@d"], "one e-mail address"],
   [["restore"], "one backup"],
+  [["prune"], "--older-than 90d"],
+  [["prune", "--older-than", "0d"], "--older-than 90d"],
+  [["prune", "--older-than", "1w"], "--older-than 90d"],
   [["restore", "a", "b"], "one backup"],
   [["restore", "a", "--force"], "--force"],
   [["test", "unti"], 'no part "unti"'],

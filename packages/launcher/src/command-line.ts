@@ -1,8 +1,9 @@
-import { type ParseArgsConfig, parseArgs } from "node:util";
 import { checkoutCommands, clientCommands } from "@plumbline/cli/terminal/command-names";
 import { suggestNames } from "@plumbline/core/failure/suggest-names";
 import { Language } from "@plumbline/core/server/language";
+import type { PruneRequest } from "./commands/prune.ts";
 import type { TokenRequest } from "./commands/token.ts";
+import { CommandLineError, readAtMostOne, readOptions, readWords } from "./words.ts";
 
 /** The parts of `./plumb test`, in the order of the help text. */
 export const testSuites = [
@@ -46,6 +47,7 @@ export type Command =
   | { readonly kind: "doctor"; readonly json: boolean }
   | { readonly kind: "backup"; readonly file?: string }
   | { readonly kind: "restore"; readonly name: string; readonly replace: boolean }
+  | ({ readonly kind: "prune" } & PruneRequest)
   | { readonly kind: "link"; readonly email?: string }
   | { readonly kind: "test"; readonly suites: readonly TestSuite[]; readonly all: boolean }
   | { readonly kind: "token"; readonly request: TokenRequest; readonly json: boolean }
@@ -58,11 +60,6 @@ export type Command =
   /** For the completion scripts of shells: the words so far, the last of which is being typed. */
   | { readonly kind: "complete"; readonly words: readonly string[] };
 
-/** A command line that is not valid; the message names the word. */
-export class CommandLineError extends Error {
-  override readonly name = "CommandLineError";
-}
-
 /** How the words after each command are parsed. */
 const commands: Record<LauncherCommand, (words: readonly string[]) => Command> = {
   up: parseUp,
@@ -71,6 +68,7 @@ const commands: Record<LauncherCommand, (words: readonly string[]) => Command> =
   doctor: (words) => ({ kind: "doctor", json: readJson(words) }),
   backup: (words) => ({ kind: "backup", file: readAtMostOne("backup", "file", words) }),
   restore: parseRestore,
+  prune: parsePrune,
   link: (words) => ({ kind: "link", email: readAtMostOne("link", "e-mail address", words) }),
   token: parseToken,
   test: parseTest,
@@ -103,6 +101,16 @@ function parseHelp([of, ...more]: readonly string[]): Command {
   const own = of === undefined ? undefined : findOwn(of);
   if (of !== undefined && own === undefined) return { kind: "client", words: [of, ...more, "--help"] };
   return { kind: "help", of: own };
+}
+
+function parsePrune(words: readonly string[]): Command {
+  const flag = { type: "boolean" } as const;
+  const options = { "older-than": { type: "string" }, "dry-run": flag, json: flag } as const;
+  const { "older-than": age, "dry-run": dryRun = false, json = false } = readOptions(words, options);
+  const days = /^(\d{1,5})d?$/.exec(age ?? "")?.[1];
+  if (days === undefined || Number(days) < 1)
+    throw new CommandLineError("./plumb prune takes the days that runs are kept: --older-than 90d.");
+  return { kind: "prune", days: Number(days), dryRun, json };
 }
 
 /** @throws CommandLineError for any word */
@@ -172,38 +180,6 @@ function parseRestore(words: readonly string[]): Command {
   if (name === undefined || more.length > 0)
     throw new CommandLineError("./plumb restore takes the file of one backup.");
   return { kind: "restore", name, replace: values.replace ?? false };
-}
-
-/** @throws CommandLineError for an option or a second word */
-function readAtMostOne(command: string, noun: string, words: readonly string[]): string | undefined {
-  const { positionals } = readWords(words, {});
-  if (positionals.length <= 1) return positionals[0];
-  throw new CommandLineError(`./plumb ${command} takes one ${noun}, but was given: ${positionals.join(" ")}`);
-}
-
-/** Options of a command that takes no other words. @throws CommandLineError */
-function readOptions<const T extends ParseArgsConfig["options"]>(words: readonly string[], options: T) {
-  const { values, positionals } = readWords(words, options);
-  if (positionals.length > 0)
-    throw new CommandLineError(`This command takes options alone, but was given: ${positionals.join(" ")}`);
-  return values;
-}
-
-/** @throws CommandLineError for an option that is not among `options`, with the nearest ones */
-function readWords<const T extends ParseArgsConfig["options"]>(words: readonly string[], options: T) {
-  try {
-    return parseArgs({ args: [...words], options, allowPositionals: true, strict: true });
-  } catch (error) {
-    if (!(error instanceof TypeError && "code" in error)) throw error;
-    const unknown = error.code === "ERR_PARSE_ARGS_UNKNOWN_OPTION" ? /'(-[^']*)'/.exec(error.message)?.[1] : undefined;
-    throw new CommandLineError(unknown === undefined ? error.message : describeUnknown(unknown, options));
-  }
-}
-
-function describeUnknown(option: string, options: ParseArgsConfig["options"] = {}): string {
-  const known = Object.keys(options).map((name) => `--${name}`);
-  const hint = known.length === 0 ? "This command has none." : suggestNames(option, known);
-  return `There is no option ${option}. ${hint}`;
 }
 
 function parsePort(text: string | undefined): number | undefined {

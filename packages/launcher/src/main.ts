@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { type Command, CommandLineError, parseCommandLine } from "./command-line.ts";
+import { type Command, parseCommandLine } from "./command-line.ts";
 import { backUp } from "./commands/backup.ts";
 import { calibrate } from "./commands/calibrate.ts";
 import { handOverToClient } from "./commands/client.ts";
@@ -9,6 +9,7 @@ import { doctor } from "./commands/doctor.ts";
 import { down } from "./commands/down.ts";
 import { printLink } from "./commands/link.ts";
 import { newServer } from "./commands/new-server.ts";
+import { prune } from "./commands/prune.ts";
 import { replayFrames } from "./commands/replay.ts";
 import { restore } from "./commands/restore.ts";
 import { status } from "./commands/status.ts";
@@ -24,6 +25,7 @@ import { tool } from "./process/tool.ts";
 import { Progress } from "./progress/progress.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { usage, usageOf } from "./usage.ts";
+import { CommandLineError } from "./words.ts";
 
 /** Runs one command. @returns the exit code */
 async function run(command: Command, progress: Progress): Promise<number> {
@@ -43,12 +45,7 @@ async function run(command: Command, progress: Progress): Promise<number> {
   }
   const settings = readSettings();
   if (command.kind === "client") return handOverToClient(command.words, settings.PLUMBLINE_DATA_DIR);
-  if (command.kind === "complete") {
-    const found = completeWords(command.words, usageOf);
-    if (found === null) return handOverToClient(["complete", "--", ...command.words], settings.PLUMBLINE_DATA_DIR);
-    for (const word of found) progress.print(word);
-    return 0;
-  }
+  if (command.kind === "complete") return complete(command.words, settings, progress);
   if (command.kind === "gate" || command.kind === "autobahn") {
     return runInWorker(command, settings);
   }
@@ -72,6 +69,9 @@ async function run(command: Command, progress: Progress): Promise<number> {
     case "restore":
       await restore(settings, command, progress);
       return 0;
+    case "prune":
+      await prune(dataFolder, command, progress);
+      return 0;
     case "doctor":
       return (await doctor(settings, command.json, progress)) ? 0 : 1;
     case "replay":
@@ -85,6 +85,18 @@ async function run(command: Command, progress: Progress): Promise<number> {
       await manageTokens(dataFolder, command, progress);
       return 0;
   }
+}
+
+/** Prints what the last word can become. @returns the exit code */
+async function complete(
+  words: readonly string[],
+  { PLUMBLINE_DATA_DIR }: Settings,
+  progress: Progress,
+): Promise<number> {
+  const found = completeWords(words, usageOf);
+  if (found === null) return handOverToClient(["complete", "--", ...words], PLUMBLINE_DATA_DIR);
+  for (const word of found) progress.print(word);
+  return 0;
 }
 
 /** Runs a command of the worker, in place of this process. @returns the exit code */

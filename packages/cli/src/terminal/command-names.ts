@@ -32,6 +32,7 @@ export const checkoutCommands = [
   "doctor",
   "backup",
   "restore",
+  "prune",
   "link",
   "token",
   "test",

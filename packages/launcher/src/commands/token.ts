@@ -1,7 +1,7 @@
 import { CreateToken, type TokenView } from "@plumbline/core/access/token";
-import { CommandLineError } from "../command-line.ts";
 import { openRunning } from "../instance/open-running.ts";
 import type { Progress } from "../progress/progress.ts";
+import { CommandLineError } from "../words.ts";
 
 /** A parsed `./plumb token`. */
 export type TokenRequest =
