@@ -3,6 +3,7 @@ import { generateClient } from "@plumbline/launcher/build/build";
 import { StartError } from "@plumbline/launcher/failure";
 import { Stopped, stopOnSignals } from "@plumbline/launcher/process/stop-signal";
 import type { Bench, BenchContext } from "./bench.ts";
+import { duelParts } from "./duel/part-names.ts";
 import { faultParts } from "./faults/part-names.ts";
 import { toSaved, toTable } from "./figure.ts";
 import { houseParts } from "./house/part-names.ts";
@@ -108,6 +109,13 @@ const benches: Record<string, Entry> = {
     measures: "how often verdicts are wrong on rounds of which the truth is known",
     parts: verdictParts,
     load: async () => (await import("./verdicts.ts")).benchVerdicts,
+  },
+  duel: {
+    measures:
+      "duels against rounds one after another: interval, false alarms, time to a verdict, bias, known differences",
+    parts: duelParts,
+    takesNames: true,
+    load: async () => (await import("./duel.ts")).benchDuel,
   },
   "merge-histograms": {
     measures: "time in which an hour of per-second histograms becomes one",

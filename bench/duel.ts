@@ -1,0 +1,72 @@
+import type { Bench } from "./bench.ts";
+import { measureParts } from "./duel/measure.ts";
+import { type DuelPart, duelParts, measuredParts } from "./duel/part-names.ts";
+import { roundsOfDuels, roundsOfFixedDesign, shareOfFalseAlarms, simulateBisections } from "./duel/simulate.ts";
+import type { Figure } from "./figure.ts";
+import { medianOf, percentileOf } from "./statistics.ts";
+
+const DUELS = 2_000;
+const SERIES = 500;
+const SEARCHES = 200;
+
+/** A fixed design is planned for this difference. */
+const PLANNED = 0.02;
+
+const simulations: Partial<Record<DuelPart, () => Figure[]>> = {
+  "false-alarms": () => [
+    {
+      name: "duel.false-alarms.simulated",
+      ...{ value: shareOfFalseAlarms(DUELS), unit: "of 1", goal: { atMost: 0.05 } },
+      against: `${DUELS} A/A duels, looked at after each of 40 rounds`,
+    },
+  ],
+  "time-to-verdict": timeToVerdict,
+  bisect: () => {
+    const { right, duels } = simulateBisections(64, 0.1, SEARCHES);
+    const against = `${SEARCHES} searches of 64 commits, one of them 10 % slower`;
+    return [
+      { name: "duel.bisect.right", value: right, unit: "of 1", against, goal: { atLeast: 0.9 } },
+      {
+        name: "duel.bisect.duels",
+        value: percentileOf(duels, 90),
+        unit: "",
+        against: "nine of ten",
+        goal: { atMost: 8 },
+      },
+      { name: "duel.bisect.duels.median", value: medianOf(duels), unit: "", against },
+    ];
+  },
+};
+
+function timeToVerdict(): Figure[] {
+  const fixed = roundsOfFixedDesign(PLANNED, SERIES);
+  const design = `a t test of ${fixed} rounds, which finds 2 % in nine of ten`;
+  return [PLANNED, 0.05, 0.1].flatMap((difference) => {
+    const { rounds, found } = roundsOfDuels(difference, SERIES);
+    const name = `duel.time-to-verdict.${difference * 100}-percent`;
+    const goal = difference > PLANNED ? { goal: { atMost: 0.5 } } : {};
+    return [
+      { name, value: rounds / fixed, unit: "×", against: `mean rounds ÷ those of ${design}`, ...goal },
+      { name: `${name}.found`, value: found, unit: "of 1", against: `${SERIES} duels of at most 60 rounds` },
+    ];
+  });
+}
+
+/**
+ * Duels against rounds one after another, and how often they are wrong. Simulated parts come out the same at every call; the others measure servers of
+ * the catalogue, for hours where no pair is chosen by name.
+ */
+export const benchDuel: Bench = async (context) => {
+  const chosen = duelParts.filter((part) => context.parts.length === 0 || context.parts.includes(part));
+  const figures: Figure[] = [];
+  for (const part of chosen) {
+    context.signal.throwIfAborted();
+    const simulate = simulations[part];
+    if (simulate) {
+      context.say(`${part}: simulated`);
+      figures.push(...simulate());
+    }
+  }
+  const measured = measuredParts.filter((part) => chosen.includes(part));
+  return measured.length > 0 ? [...figures, ...(await measureParts(context, measured))] : figures;
+};
