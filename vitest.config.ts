@@ -1,5 +1,7 @@
 import { defineConfig } from "vitest/config";
 
+/** Files of one process share their modules: loading them anew for each file took half of the time. */
+const sharedModules = { isolate: false, setupFiles: "packages/launcher/src/testing/end-of-file.ts" } as const;
 const services = "packages/launcher/src/testing/test-services.ts";
 const never = ["**/node_modules/**", "**/dist/**", "**/.next/**", "servers/**"];
 
@@ -34,6 +36,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          ...sharedModules,
+          pool: "threads",
           include: ["{apps,packages}/**/*.test.{ts,tsx}", "{prisma,bench,docs}/**/*.test.ts", "*.test.ts"],
           exclude: [...never, "**/*.it.test.ts"],
           testTimeout: 60_000, // a slow machine takes seconds to load a page's modules
@@ -45,12 +49,25 @@ export default defineConfig({
         extends: true,
         test: {
           name: "it",
-          include: ["{apps/web,packages}/**/*.it.test.ts", "{prisma,bench}/**/*.it.test.ts"],
+          ...sharedModules,
+          include: ["packages/**/*.it.test.ts", "{prisma,bench}/**/*.it.test.ts"],
           exclude: never,
           globalSetup: services,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "it-web",
+          include: ["apps/web/**/*.it.test.ts"], // isolated: a web server's stores are its process's
+          exclude: never,
+          globalSetup: services,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 6 },
         },
       },
       {

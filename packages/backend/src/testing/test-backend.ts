@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { roles } from "@plumbline/core/access/permission";
 import type { ServerManifest } from "@plumbline/core/server/manifest";
+import { Redis } from "ioredis";
 import pg from "pg";
 import { pino } from "pino";
 import { type Backend, connectBackend, type Scope } from "../backend.ts";
@@ -24,8 +25,8 @@ export async function createTestBackend(): Promise<TestBackend> {
   const databaseUrl = Object.assign(new URL(template), { pathname: `/${name}` }).href;
   // one logical Redis database per test process: tests of one process run one after another
   const redisUrl = `${readVariable("PLUMBLINE_TEST_REDIS_URL")}/${Number(process.env.VITEST_POOL_ID ?? 0) % 16}`;
+  await emptyRedis(redisUrl);
   const backend = await connectBackend({ databaseUrl, redisUrl, log: pino({ level: "silent" }) });
-  await backend.redis.flushdb();
   const scope = await ensureLocalOwner(backend);
   await syncCatalogue(backend, scope.organizationId, [sampleServer("go-one", "go"), sampleServer("node-two", "node")]);
   return {
@@ -77,6 +78,12 @@ export function sampleServer(serverId: string, language: ServerManifest["languag
     notes: "",
   };
   return { serverId, manifest, sourceDigest: "0".repeat(64) };
+}
+
+/** By a connection that waits for its answer: the backend's own gives a busy machine half a second. */
+async function emptyRedis(url: string): Promise<void> {
+  const redis = new Redis(url);
+  await redis.flushdb().finally(() => redis.disconnect());
 }
 
 async function runOn(template: URL, statement: string): Promise<void> {

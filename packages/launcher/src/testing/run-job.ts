@@ -15,13 +15,18 @@ export type JobResult = Tally & {
   readonly tookMs: number;
 };
 
-/** Runs the commands of a job until one fails. A program that this machine lacks is named with the page that lists the tools. */
-export async function runJob(job: TestJob, stop: AbortSignal): Promise<JobResult> {
+/**
+ * Runs the commands of a job until one fails. A program that this machine lacks is named with the page that lists the tools.
+ *
+ * @param niceness how far its programs yield the processors to others, 0 to 19
+ */
+export async function runJob(job: TestJob, stop: AbortSignal, niceness = 0): Promise<JobResult> {
   const startedMs = performance.now();
   const output: string[] = [];
   using limit = abortWithin(longestJobMs, stop);
   let succeeded = true;
-  for (const [program, ...args] of job.commands) {
+  for (const command of job.commands) {
+    const [program, ...args] = niceness > 0 ? (["nice", "-n", String(niceness), ...command] as const) : command;
     const result = await runCommand(program, args, {
       cwd: job.folder,
       env: { CI: "true", NO_COLOR: "1", FORCE_COLOR: undefined },
@@ -31,7 +36,7 @@ export async function runJob(job: TestJob, stop: AbortSignal): Promise<JobResult
       return { exitCode: null, lines: [`ended after ${longestJobMs / 60_000} min: ${error}`] };
     });
     output.push(...result.lines);
-    if (result.exitCode === NO_PROGRAM) output.push(describeMissing(program, job));
+    if (result.exitCode === NO_PROGRAM) output.push(describeMissing(command[0], job));
     succeeded = result.exitCode === 0;
     if (!succeeded) break;
   }

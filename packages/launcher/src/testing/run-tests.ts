@@ -1,25 +1,23 @@
 import { styleText } from "node:util";
-import { buildApps, generateClient } from "../build/build.ts";
+import { generateClient } from "../build/build.ts";
 import type { TestSuite } from "../command-line.ts";
 import { repositoryFolder } from "../folders.ts";
 import { stopOnSignals } from "../process/stop-signal.ts";
 import type { Progress } from "../progress/progress.ts";
 import { readNightlyPass } from "./nightly-pass.ts";
 import { type JobResult, runJob } from "./run-job.ts";
+import { scheduleJobs } from "./schedule-jobs.ts";
 import { type TestRequest, usualBase } from "./select-jobs.ts";
 import { slowestFiles } from "./slowest-files.ts";
 import { planTests, type TestJob } from "./suites.ts";
 import { summarize } from "./summarize.ts";
 
-/** Jobs that compute run two at a time, as a small machine has two cores, and those that mostly wait one at a time beside them. */
-const computing = 2;
 const shownOfAFailure = 300;
 /** Lines that `go test -v` prints for tests that start and pass; a failure would be lost among them. */
 const passingLine = /^\s*(=== (RUN|PAUSE|CONT|NAME)\s|--- PASS: )/;
 
 /**
- * Runs the parts of the tests that were asked for: first those that may run beside others, then those that need the machine for
- * themselves. One that fails does not keep the others from running.
+ * Runs the parts of the tests that were asked for. One that fails does not keep the others from running.
  *
  * @returns whether everything passed
  */
@@ -32,23 +30,11 @@ export async function runTests(
   const { jobs, leftOut } = await planTests(suites, request);
   await progress.step("generate", (report) => generateClient(report, stop));
   const results: JobResult[] = [];
-  const runAll = async (queue: TestJob[]) => {
-    for (let job = queue.shift(); job; job = queue.shift()) {
-      const result = await runJob(job, stop);
-      results.push(result);
-      report(job, result, progress);
-    }
-  };
-  const alone = jobs.filter((job) => job.alone);
-  const beside = jobs.filter((job) => !job.alone);
-  const queue = beside.filter(({ waits }) => !waits);
-  await Promise.all([
-    ...Array.from({ length: computing }, () => runAll(queue)),
-    runAll(beside.filter(({ waits }) => waits)),
-  ]);
-  if (alone.some(({ suite }) => suite === "e2e"))
-    await progress.step("build", async (report) => report(await buildApps(report, stop)));
-  await runAll(alone);
+  await scheduleJobs(jobs, async (job, niceness) => {
+    const result = await runJob(job, stop, niceness);
+    results.push(result);
+    report(job, result, progress);
+  });
 
   const lacksThorough = !request.all && jobs.some(({ runner }) => runner === "vitest");
   const thoroughPassed = lacksThorough ? await readNightlyPass(repositoryFolder) : null;
@@ -60,7 +46,7 @@ function report(job: TestJob, { succeeded, output, closing, tookMs }: JobResult,
   const color = process.stdout.isTTY ? (succeeded ? "green" : "red") : "reset";
   const mark = styleText(color, succeeded ? "✓" : "✗", { validateStream: true });
   progress.print(`${mark} ${job.name.padEnd(34)} ${(tookMs / 1_000).toFixed(1).padStart(7)} s`);
-  const passing = [...(job.alone ? slowestFiles(output) : []), ...closing];
+  const passing = [...(job.runner === "vitest" ? slowestFiles(output) : []), ...closing];
   const lines = succeeded ? passing : output.filter((line) => !passingLine.test(line)).slice(-shownOfAFailure);
   for (const line of lines) progress.print(`    ${line}`);
 }

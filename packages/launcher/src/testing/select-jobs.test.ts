@@ -14,7 +14,7 @@ const jobOf = (name: string, rest: Pick<TestJob, "inputs" | "standard"> = {}): T
   folder: ".",
   commands: [],
   runner: "go",
-  alone: false,
+  lane: "computes",
   ...rest,
 });
 

@@ -22,16 +22,8 @@ const inputsOf = ({ serverId, manifest: { builtFrom } }: Folder<CatalogueManifes
 /** The folder of a server or client, from the repository's root. */
 const placeOf = (id: string) => `${isClientId(id) ? "clients" : "servers"}/${id}`;
 
-/** Proved at every change: each of the first languages once alone and once in a framework, and one client. */
-const alwaysProved = [
-  "go-fiber",
-  "go-gorilla",
-  "go-gorilla-client",
-  "node-fastify",
-  "node-ws",
-  "rust-axum",
-  "rust-tokio-tungstenite",
-];
+/** Proved at every change: a server of each of the first languages, and a client. The others are breadth, for the nightly run. */
+const alwaysProved = ["go-gorilla", "go-gorilla-client", "node-ws", "rust-axum"];
 
 /**
  * Three jobs per server or client: its own tests, by its language's tools on this machine or in the image's `test` stage, the build of
@@ -44,7 +36,7 @@ export async function findServerJobs(): Promise<TestJob[]> {
   const [first] = refused;
   if (first) throw new StartError(first.error.message, first.error.nextStep);
   const folders = servers.filter(({ serverId }) => folderOf(serverId) === serverId);
-  return [...folders.map(toTests), ...folders.map(toImage), ...folders.map(toGate)];
+  return [...folders.map(toImage), ...folders.map(toTests), ...folders.map(toGate)];
 }
 
 function toTests(server: Folder<CatalogueManifest>): TestJob {
@@ -57,7 +49,7 @@ function toTests(server: Folder<CatalogueManifest>): TestJob {
     suite: language,
     name: `${language}: ${placeOf(serverId)}`,
     runner,
-    alone: false,
+    lane: "computes",
     inputs: inputsOf(server),
     standard: alwaysProved.includes(serverId),
   } as const;
@@ -66,21 +58,36 @@ function toTests(server: Folder<CatalogueManifest>): TestJob {
   return { ...job, folder: repositoryFolder, commands: [program] };
 }
 
-/** Beside others, so that the gate need not build it while it has the machine for itself. */
 function toImage(server: Folder<CatalogueManifest>): TestJob {
   const { serverId } = server;
   const program = [tool("tsx"), "apps/worker/src/commands/images.ts", "--server", serverId] as const;
-  const name = `images: ${placeOf(serverId)}`;
-  return { ...ofGate(server), suite: "images", name, commands: [program], runner: "check", alone: false };
+  return {
+    ...ofGate(server),
+    suite: "images",
+    name: nameOfImage(serverId),
+    commands: [program],
+    runner: "check",
+    lane: "computes",
+  };
 }
 
-/** Alone: its checks have deadlines. */
+/** Its checks have deadlines, which a build beside them may not use up. */
 function toGate(server: Folder<CatalogueManifest>): TestJob {
   const { serverId } = server;
   const program = [tool("tsx"), "apps/worker/src/commands/gate.ts", serverId] as const;
   const name = `gate: ${placeOf(serverId)}`;
-  return { ...ofGate(server), suite: "gate", name, commands: [program], runner: "gate", alone: true };
+  return {
+    ...ofGate(server),
+    suite: "gate",
+    name,
+    commands: [program],
+    runner: "gate",
+    lane: "waits",
+    needs: nameOfImage(serverId),
+  };
 }
+
+const nameOfImage = (serverId: string) => `images: ${placeOf(serverId)}`;
 
 const ofGate = (server: Folder<CatalogueManifest>) => ({
   folder: repositoryFolder,

@@ -15,23 +15,28 @@ export interface TestJob {
   readonly commands: Commands;
   /** The program whose output is counted. */
   readonly runner: Runner;
-  /** True if it needs the machine for itself: it measures, or drives a browser. */
-  readonly alone: boolean;
-  /** True if it mostly waits, for timeouts or by a timetable: it runs as a third one beside two others. */
-  readonly waits?: boolean;
+  /**
+   * - `computes`: runs beside others, and yields the processors to those that wait
+   * - `waits`: mostly waits, for containers, timeouts or by a timetable, so that it runs beside those that compute
+   * - `alone`: needs the machine for itself, as it measures or drives a browser
+   */
+  readonly lane: "computes" | "waits" | "alone";
+  /** Name of the job that has to end first, where it runs as well. */
+  readonly needs?: string;
   /** Files and folders from the root whose change asks for this job; absent where every change does. */
   readonly inputs?: readonly string[];
   /** True if it also runs where nothing is known to have passed before. */
   readonly standard?: boolean;
 }
 
-const inRoot = { folder: repositoryFolder, alone: false } as const;
+const inRoot = { folder: repositoryFolder, lane: "computes" } as const;
 
-const vitest = (suite: TestSuite, job: Partial<TestJob> = {}): TestJob => ({
+/** @param project of vitest.config.ts; default: the one that is named like the suite */
+const vitest = (suite: TestSuite, job: Partial<TestJob> = {}, project: string = suite): TestJob => ({
   ...inRoot,
   suite,
-  name: suite,
-  commands: [[tool("vitest"), "run", "--project", suite]],
+  name: project,
+  commands: [[tool("vitest"), "run", "--project", project]],
   runner: "vitest",
   ...job,
 });
@@ -43,16 +48,31 @@ function withoutThorough(job: TestJob): TestJob {
   return { ...job, commands };
 }
 
-/** The jobs of the suites asked for. Long ones come first: two run at a time, and the end waits for the longest. */
+/** The jobs of the suites asked for. Long ones come first, and those that others need: the end waits for the longest. */
 export async function planTests(suites: readonly TestSuite[], request: TestRequest): Promise<TestPlan> {
-  const every = [...imageJobs, ...goJobs, ...(await findServerJobs()), ...ownJobs];
+  const every = [...longJobs, ...imageJobs, ...goJobs, ...(await findServerJobs()), ...ownJobs];
   const jobs = every.filter(({ suite }) => suites.includes(suite));
   return selectJobs(repositoryFolder, request.all ? jobs : jobs.map(withoutThorough), request);
 }
 
-const ownJobs: readonly TestJob[] = [
+/** Builds the apps beside other jobs: the browser's tests, which start them, have the machine for themselves. */
+const buildJob: TestJob = {
+  ...inRoot,
+  suite: "e2e",
+  name: "build: web, worker",
+  commands: [[tool("turbo"), "run", "build", "--ui=stream", "--output-logs=errors-only"]],
+  runner: "check",
+};
+
+const longJobs = [
   vitest("it"),
-  vitest("docker", { waits: true }),
+  buildJob,
+  vitest("worker", { lane: "waits" }),
+  vitest("docker", { lane: "waits" }),
+  vitest("it", {}, "it-web"),
+];
+
+const ownJobs: readonly TestJob[] = [
   vitest("unit"),
   {
     ...inRoot,
@@ -77,9 +97,8 @@ const ownJobs: readonly TestJob[] = [
   },
   { ...inRoot, suite: "lint", name: "lint: walls", commands: [[tool("turbo"), "boundaries"]], runner: "check" },
   { ...inRoot, suite: "lint", name: "lint: unused", commands: [[tool("knip")]], runner: "check" },
-  vitest("worker", { alone: true }),
-  vitest("engine", { alone: true }),
-  vitest("e2e", { alone: true }),
+  vitest("engine", { lane: "alone" }),
+  vitest("e2e", { lane: "alone" }),
 ];
 
 /** Files from which it follows whether an app's image can be built; its code is built and tested by other jobs. */
@@ -98,16 +117,17 @@ const appImageInputs = [
 ];
 
 const imageJobs: readonly TestJob[] = [
-  { option: "--apps", folder: ".", inputs: appImageInputs },
-  { option: "--k6", folder: "packages/k6", inputs: ["packages/k6"] },
-].map(({ option, folder, inputs }) => ({
+  // no other job needs it, and it builds both apps once more: only where it may have changed
+  { option: "--apps", folder: ".", inputs: appImageInputs, standard: false },
+  { option: "--k6", folder: "packages/k6", inputs: ["packages/k6"], standard: true },
+].map(({ option, folder, inputs, standard }) => ({
   ...inRoot,
   suite: "images",
   name: `images: ${option.slice(2)}`,
   commands: [[tool("tsx"), "apps/worker/src/commands/images.ts", option, folder]],
   runner: "check",
   inputs,
-  standard: true,
+  standard,
 }));
 
 /** Go modules of our own: the load generator, the server that it is calibrated against, and dishonest servers and generators. */
@@ -122,7 +142,7 @@ const goJobs: readonly TestJob[] = [
   folder: join(repositoryFolder, folder),
   commands: languageFacts.go.tests.onMachine,
   runner: languageFacts.go.tests.runner,
-  alone: false,
+  lane: "computes",
   inputs: [folder],
   standard: true,
 }));
