@@ -131,13 +131,6 @@ export const missingClients: readonly MissingSystem[] = [
     reason:
       "The library has no client: in its source, which the crate libuwebsockets-sys 0.0.10 carries whole, connect and run of src/ClientApp.h are empty, and examples/Client.cpp begins with the words that it is broken and does nothing. Its load_test speaks WebSocket by hand on uSockets, not by the library.",
   },
-  {
-    name: "picows (Python); Bun; Deno; JDK HttpClient",
-    language: null,
-    cause: "unwritten",
-    reason:
-      "Each is to be had, and was tried in a loop of round trips; what is wanting is a folder that says its result as the contract has it. For picows and Bun begin as a copy of py-websockets-client and node-ws-client; Deno needs a histogram that it can load, and the JDK's client a base image as the Java servers have it.",
-  },
 ];
 
 /** A system's name with its language. */
