@@ -24,7 +24,7 @@ const Row = z.object({
 });
 
 /**
- * Rounds under the same host and load as a side, other than those of the compared sides. There is one series for each
+ * Rounds under the same host and load as a side, other than those of the compared sides and of exhibitions. There is one series for each
  * server and run, in the order of measurement, servers of one run next to each other. The series show how strongly
  * rounds depend on each other there.
  */
@@ -42,6 +42,8 @@ export async function findEarlierSeries(scope: Scope, sides: readonly ComparedSi
      where trial.organization_id = ${scope.organizationId} and scenario_id = ${scenarioId} and scenario_version = ${scenarioVersion} and environment_id = ${environmentId}
        and status = 'succeeded' and verdict is distinct from 'INVALID' and summary is not null and ${measuredAlone}
        and not (run_id || ' ' || server_id = any(${[...new Set(compared)]}))
+       and not exists (select from run, jsonb_array_elements(run.spec->'servers') as server
+         where run.run_id = trial.run_id and server->>'serverId' = trial.server_id and server->>'exhibition' = 'true')
      order by run_id desc, position limit ${MOST}`,
   );
   const series = new Map<string, MeasuredRound[]>();

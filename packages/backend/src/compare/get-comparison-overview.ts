@@ -3,6 +3,7 @@ import type { SideKey } from "@plumbline/core/compare/side-key";
 import { type Candidates, toSide } from "@plumbline/core/compare/to-side";
 import type { ComparisonOverview, LanguageCell, ProfileCell } from "@plumbline/core/compare/views";
 import { AppError } from "@plumbline/core/failure/app-error";
+import { isExhibition } from "@plumbline/core/gate/deviation";
 import { RunSpec } from "@plumbline/core/run/views";
 import { firstFigure } from "@plumbline/core/scenario/catalogue/first-figure";
 import { Language } from "@plumbline/core/server/language";
@@ -41,7 +42,9 @@ export async function getComparisonOverview(
   const parts = await Promise.all(
     [...scenarios.keys()].map(async (scenarioId) => {
       const candidates = await findCandidates(scope, { scenarioId, runIds });
-      const spoken = Language.options.filter((each) => candidates.found.some(({ server }) => server.language === each));
+      const spoken = Language.options.filter((each) =>
+        candidates.found.some(({ server }) => server.language === each && !isExhibition(server)),
+      );
       const keys = spoken.map((language) => ({ scenarioId, runIds, language }));
       return {
         languages: keys.map((key) => languageCell(key, candidates, of)),

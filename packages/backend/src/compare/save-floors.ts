@@ -1,5 +1,6 @@
 import { isUsable } from "@plumbline/core/audit/is-usable";
 import { aaFloors, widestFloors } from "@plumbline/core/compare/aa-floor";
+import { isExhibition } from "@plumbline/core/gate/deviation";
 import { describeLoad } from "@plumbline/core/plan/describe-load";
 import type { RunSpec } from "@plumbline/core/run/views";
 import type { TrialRow } from "@plumbline/core/trial/views";
@@ -16,15 +17,16 @@ type FloorIdentity = {
 /** The floors of one host and load, by metric id. */
 export type LoadFloors = { identity: FloorIdentity; floors: Record<string, number> };
 
-/** The floors that a succeeded A/A run measured. Other runs have none. */
+/** The floors that a succeeded A/A run measured, of others than exhibitions. Other runs have none. */
 export function deriveFloors(
   { organizationId, status, spec }: { organizationId: string; status: string; spec: RunSpec },
   measured: readonly { trial: TrialRow; environmentId: string | null }[],
 ): LoadFloors[] {
   if (spec.kind !== "aa" || status !== "succeeded") return [];
+  const exhibitions = new Set(spec.servers.filter(isExhibition).map(({ serverId }) => serverId));
   const groups = new Map<string, { identity: FloorIdentity; trials: TrialRow[] }>();
   for (const { trial, environmentId } of measured) {
-    if (!environmentId) continue;
+    if (!environmentId || exhibitions.has(trial.serverId)) continue;
     const { scenarioId, scenarioVersion } = trial;
     const load = describeLoad(trial.plan);
     const key = JSON.stringify([environmentId, scenarioId, scenarioVersion, load]);

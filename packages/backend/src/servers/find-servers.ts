@@ -1,4 +1,5 @@
 import { AppError } from "@plumbline/core/failure/app-error";
+import { isExhibition } from "@plumbline/core/gate/deviation";
 import { CatalogueManifest } from "@plumbline/core/server/manifest";
 import type { PushedView } from "@plumbline/core/server/push-server";
 import { folderOf } from "@plumbline/core/server/variant";
@@ -67,9 +68,11 @@ async function findPushed({ backend: { db }, organizationId }: Scope): Promise<M
 type Known = { image: Image | undefined; results: Result[]; pushed: PushedView | null };
 
 function toServerView(server: Server, { image, results, pushed }: Known): ServerView {
+  const manifest = CatalogueManifest.parse(server.manifest);
   return {
     serverId: server.serverId,
-    manifest: CatalogueManifest.parse(server.manifest),
+    manifest,
+    ...(isExhibition(manifest) ? { exhibition: true } : {}),
     sourceDigest: server.sourceDigest,
     pushed,
     image: image ? toImageView(image) : null,

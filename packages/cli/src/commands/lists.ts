@@ -44,6 +44,7 @@ function listCommand<Item>(session: Session, listing: Listing<Item>): Command {
 /** The fields of a server that are read. The others are passed on unchanged. */
 const Server = z.looseObject({
   serverId: z.string(),
+  exhibition: z.boolean().optional(),
   manifest: z.looseObject({
     name: z.string(),
     language: z.string(),
@@ -63,16 +64,20 @@ export const serversCommand = (session: Session): Command =>
       (await openApi(environment()).get("/servers", z.looseObject({ servers: z.array(Server) }))).servers,
     idOf: ({ serverId }) => serverId,
     columns: ["id", "language", "profile", "library", "workloads"],
-    toCells: ({ serverId, manifest: { language, profile, library, workloads } }) => [
-      ...[serverId, language, profile, `${library.name} ${library.version}`, workloads.join(", ")],
+    toCells: ({ serverId, exhibition, manifest: { language, profile, library, workloads } }) => [
+      ...[serverId, language, profile, `${library.name} ${library.version}`],
+      `${workloads.join(", ")}${exhibition ? " (exhibition)" : ""}`,
     ],
-    describe: ({ serverId, manifest }) => [
+    describe: ({ serverId, exhibition, manifest }) => [
       `${serverId}: ${manifest.name}`,
       `  language         ${manifest.language}`,
       `  library          ${manifest.library.name} ${manifest.library.version}`,
       `  profile          ${manifest.profile}`,
       `  delivery policy  ${manifest.deliveryPolicy}`,
       `  workloads        ${manifest.workloads.join(", ")}`,
+      ...(exhibition
+        ? ["  exhibition       breaks rules of the contract, as its manifest declares; never ranked"]
+        : []),
     ],
   });
 

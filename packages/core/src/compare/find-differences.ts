@@ -1,4 +1,5 @@
 import { factName, factValue } from "../environment/describe-fact.ts";
+import { describeDeviations, isExhibition } from "../gate/deviation.ts";
 import type { Allotment } from "../plan/allocate-resources.ts";
 import { comparedFacts } from "./compared-facts.ts";
 import type { ComparedSide, Difference } from "./views.ts";
@@ -13,6 +14,7 @@ export function findDifferences(sides: readonly Side[]): Difference[] {
       "delivery policy",
       ({ servers }) => [...new Set(servers.map(({ deliveryPolicy }) => deliveryPolicy))].sort().join(", "),
     ],
+    ["contract", ({ servers }) => [...new Set(servers.map(contractOf))].sort().join("; ")],
     ["load", ({ load }) => load],
     ["server's limits", ({ allotment }) => limitsOf(allotment)],
   ]);
@@ -26,6 +28,11 @@ export function findDifferences(sides: readonly Side[]): Difference[] {
     const values = sides.map(of);
     return new Set(values).size > 1 ? [{ fact, values }] : [];
   });
+}
+
+/** An exhibition compares with itself alone: with what breaks the same rules. */
+function contractOf(server: Side["servers"][number]): string {
+  return isExhibition(server) ? `an exhibition that ${describeDeviations(server.deviations)}` : "kept";
 }
 
 /** The limits of the server's container, in words. */

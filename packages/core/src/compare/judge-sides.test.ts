@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { judgeSides, type MeasuredSide } from "./judge-sides.ts";
 import { measuredSide } from "./testing/measured-side.ts";
+import type { ComparedSide } from "./views.ts";
 
 function side(p99: number, environmentId: string, facts: Record<string, string>, run = environmentId): MeasuredSide {
   const rounds = [0, 1, 2, 3, 4, 5].map((step) => ({ block: `${run} ${step}`, values: { "latency.p99": p99 + step } }));
@@ -30,6 +31,19 @@ test("an unlike side is refused, and only that one; asked for all the same it is
     [["kernel"], 0, []],
   ]);
   expect(judge(sides, true)[1]).toEqual([["kernel"], 0, ["better"]]);
+});
+
+test("an exhibition compares with no server that keeps the contract, and is named as the reason", () => {
+  const [a, b] = [side(200, "e1", old), side(100, "e1", old)];
+  const server: ComparedSide["servers"][number] = {
+    ...{ serverId: "go-gorilla", name: "Go", language: "go", profile: "minimal", deliveryPolicy: "drop-newest" },
+    ...{ library: "x 1", sourceDigest: "0", args: [], containers: [], threadsPerConnection: 0, deviations: [] },
+  };
+  const deviations = [{ check: "rfc6455.lengths" as const, why: "it hands none on" }];
+  const kept = { ...a, side: { ...a.side, servers: [server] } };
+  const exhibition = { ...b, side: { ...b.side, servers: [{ ...server, deviations }] } };
+  expect(judge([kept, exhibition])).toEqual([[["contract"], 6, []]]);
+  expect(judge([exhibition, exhibition])[0]?.[0]).toEqual([]);
 });
 
 test("another version of the scenario, another load and other limits make sides unlike", () => {

@@ -1,5 +1,6 @@
 import { isUsable } from "../audit/is-usable.ts";
 import type { EnvironmentView } from "../environment/views.ts";
+import { isExhibition } from "../gate/deviation.ts";
 import type { RunSpec } from "../run/views.ts";
 import type { ServerSnapshot } from "../server/views.ts";
 import type { TrialRow } from "../trial/views.ts";
@@ -63,10 +64,11 @@ function runsOf(candidates: readonly Candidate[]): ComparedSide["runs"] {
 
 const OLDER = "There are older rounds than are looked at: name runs to compare those.";
 
-/** True if a server, as it was in its run, belongs to the side. */
+/** True if a server, as it was in its run, belongs to the side. An exhibition stands for itself, and for no language or profile. */
 function isMeant(server: ServerSnapshot, { serverId, version, language, profile }: SideKey): boolean {
   const digest = server.sourceDigest.replace(/^sha256:/, "");
   return (
+    (serverId !== undefined || !isExhibition(server)) &&
     (serverId === undefined || server.serverId === serverId) &&
     (version === undefined || digest.startsWith(version)) &&
     (language === undefined || server.language === language) &&

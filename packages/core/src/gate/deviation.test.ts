@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ServerManifest } from "../server/manifest.ts";
-import { describeDeviations, isInOrder, outcomeOf, withDeviations } from "./deviation.ts";
+import { describeDeviations, isExhibition, isInOrder, outcomeOf, withDeviations } from "./deviation.ts";
 import { GateCheck } from "./gate-check.ts";
 
 const check = (checkId: string, passed: boolean) =>
@@ -42,12 +42,18 @@ test("what changes no figure may be declared, once and with its reason", () => {
 test.each([
   ["a rule of what is measured", [{ check: "chat.exactly-once", why: "it loses some" }]],
   ["the limit of a message", [{ check: "echo.oversized", why: "it has none" }]],
-  ["text that is not UTF-8", [{ check: "rfc6455.invalid-utf8", why: "it does not look" }]],
   ["a check that does not exist", [{ check: "rfc6455.unmaskd", why: "misspelt" }]],
   ["no reason", [{ check: "rfc6455.unmasked", why: "" }]],
   ["the same twice", [unmasked, unmasked]],
 ])("%s is refused", (_, deviations) => {
   expect(ServerManifest.safeParse({ ...manifest, deviations }).error?.message).toContain("deviations");
+});
+
+test("what a load meets may be declared as well, and makes the server an exhibition", () => {
+  const plain = { check: "rfc6455.plain-request", why: "no answer comes" } as const;
+  expect(isExhibition(ServerManifest.parse({ ...manifest, deviations: [unmasked, plain] }))).toBe(true);
+  expect(isExhibition(ServerManifest.parse({ ...manifest, deviations: [unmasked] }))).toBe(false);
+  expect(describeDeviations([plain])).toBe("leaves a request without an upgrade unanswered");
 });
 
 test("deviations read as the middle of a sentence", () => {

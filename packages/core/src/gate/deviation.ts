@@ -24,8 +24,24 @@ export const deviationMeanings = {
   "rfc6455.split-character": "changes a text whose fragments cut a character in two",
 } as const;
 
-const DeclarableCheck = z.enum(Object.keys(deviationMeanings) as [DeclarableCheckId, ...DeclarableCheckId[]]);
-type DeclarableCheckId = keyof typeof deviationMeanings;
+/**
+ * Further rules that a server may declare not to keep, in the same words. The load, or a peer that is no load generator, meets what
+ * they are about: a server that declares one is an exhibition. It is measured and shown, and stands beside no other server.
+ */
+export const exhibitionMeanings = {
+  "rfc6455.plain-request": "leaves a request without an upgrade unanswered",
+  "rfc6455.ping-pong": "answers no ping, or without its payload",
+  "rfc6455.lengths": "loses a message of no bytes",
+  "rfc6455.fragmentation": "spoils a message that comes in fragments with a ping between them",
+  "rfc6455.invalid-utf8": "takes text that is not UTF-8",
+  "ticks.parameters": "takes no parameters: each peer has the default pace",
+  "stop.close-code": "closes its connections with another code than 1001 when it stops",
+} as const;
+
+const meanings = { ...deviationMeanings, ...exhibitionMeanings } as const;
+
+const DeclarableCheck = z.enum(Object.keys(meanings) as [DeclarableCheckId, ...DeclarableCheckId[]]);
+type DeclarableCheckId = keyof typeof meanings;
 
 /** A rule that a server's library breaks, declared in its manifest, so that it is measured with a mark. */
 export const Deviation = z.strictObject({
@@ -33,6 +49,17 @@ export const Deviation = z.strictObject({
   why: z.string().min(1).max(500).describe("What the library does, and why the server cannot make up for it."),
 });
 export type Deviation = z.infer<typeof Deviation>;
+
+/**
+ * True for a server that declares a rule which is not only about frames that no load sends. Its figures are shown with a mark, and
+ * never stand in a ranking, a tie, a group, a duel or a floor with those of servers that keep the contract.
+ */
+export function isExhibition({ deviations }: { readonly deviations: readonly Pick<Deviation, "check">[] }): boolean {
+  return deviations.some(({ check }) => check in exhibitionMeanings);
+}
+
+/** The meaning of a declared check, as the end of a sentence about the server. */
+export const meaningOf = (check: Deviation["check"]): string => meanings[check];
 
 /** Writes beside each check what the manifest declares of it. */
 export function withDeviations(checks: readonly GateCheck[], deviations: readonly Deviation[]): GateCheck[] {
@@ -62,7 +89,7 @@ export function isInOrder(check: Pick<GateCheck, "passed" | "declared">): boolea
 
 /** The server's deviations from the contract, as the middle of a sentence: "takes frames without a mask and …". */
 export function describeDeviations(deviations: readonly Pick<Deviation, "check">[]): string {
-  const meanings = deviations.map(({ check }) => deviationMeanings[check]);
-  const last = meanings.at(-1) ?? "";
-  return meanings.length < 2 ? last : `${meanings.slice(0, -1).join(", ")} and ${last}`;
+  const each = deviations.map(({ check }) => meaningOf(check));
+  const last = each.at(-1) ?? "";
+  return each.length < 2 ? last : `${each.slice(0, -1).join(", ")} and ${last}`;
 }

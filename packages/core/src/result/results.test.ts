@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { medianRound, prepareResults } from "./results.ts";
+import { medianRound, prepareResults, toMatrixEntries } from "./results.ts";
 import { runView, succeeded, trialRow } from "./testing/sample-run.ts";
 
 const failure = {
@@ -22,6 +22,27 @@ describe("prepareResults", () => {
     );
     expect(result?.metricId).toBe("latency.owed.p99");
     expect(result?.rankings[0]?.ranking.lines.map((line) => line.serverId)).toEqual(["rust-axum", "go-gorilla"]);
+  });
+
+  it("has an exhibition's figures among the results, and in no ranking", () => {
+    const run = runView({
+      rows: [
+        succeeded("go-gorilla", 1, { "latency.owed.p99": 2000 }),
+        succeeded("rust-axum", 1, { "latency.owed.p99": 1000 }),
+      ],
+    });
+    const deviations = [{ check: "rfc6455.lengths" as const, why: "it hands none on" }];
+    const servers = run.spec.servers.map((server) =>
+      server.serverId === "rust-axum" ? { ...server, deviations, exhibition: true as const } : server,
+    );
+    const [result] = prepareResults({ ...run, spec: { ...run.spec, servers } });
+    expect(result?.results.map(({ server }) => server.serverId)).toEqual(["go-gorilla", "rust-axum"]);
+    expect(result?.rankings.flatMap(({ ranking }) => ranking.lines.map((line) => line.serverId))).toEqual([
+      "go-gorilla",
+    ]);
+    expect(toMatrixEntries(result?.results ?? [], "latency.owed.p99", []).map(({ serverId }) => serverId)).toEqual([
+      "go-gorilla",
+    ]);
   });
 
   it("takes no figure from a failed or cancelled trial, whatever it holds", () => {

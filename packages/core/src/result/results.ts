@@ -2,6 +2,7 @@ import { isUsable } from "../audit/is-usable.ts";
 import { estimateRounds } from "../compare/compare.ts";
 import type { Estimate, RunFloors } from "../compare/views.ts";
 import type { ErrorCount } from "../frame/frame.ts";
+import { isExhibition } from "../gate/deviation.ts";
 import type { RunView } from "../run/views.ts";
 import { firstFigure } from "../scenario/catalogue/first-figure.ts";
 import { getScenario } from "../scenario/catalogue/scenarios.ts";
@@ -101,12 +102,13 @@ function resultOf(server: ServerSnapshot, rows: readonly TrialRow[]): ServerResu
   };
 }
 
-/** Rankings by one figure, a separate one for each delivery policy. */
+/** Rankings by one figure, a separate one for each delivery policy; exhibitions are in none. */
 export function rankByPolicy(
-  results: readonly Pick<ServerResult, "server" | "estimates">[],
+  all: readonly Pick<ServerResult, "server" | "estimates">[],
   metricId: SummaryMetricId,
   floors: Readonly<Record<string, number>> = {},
 ): PolicyRanking[] {
+  const results = all.filter(({ server }) => !isExhibition(server));
   const policies = [...new Set(results.map(({ server }) => server.deliveryPolicy))].sort();
   return policies
     .map((policy) => {
@@ -119,16 +121,17 @@ export function rankByPolicy(
     .filter(({ ranking }) => ranking.lines.length > 0);
 }
 
-/** The servers with the figure as cells of a matrix; those of a tie are shaded alike. */
+/** The servers with the figure as cells of a matrix; those of a tie are shaded alike, and exhibitions are left out. */
 export function toMatrixEntries(
   results: readonly ServerResult[],
   metricId: SummaryMetricId,
   rankings: readonly PolicyRanking[],
 ) {
   const shades = new Map(rankings.flatMap(({ ranking }) => [...shadingMedians(ranking)]));
-  return results.flatMap(({ server: { serverId, language, profile }, estimates }) => {
+  return results.flatMap(({ server, estimates }) => {
+    const { serverId, language, profile } = server;
     const value = estimates[metricId]?.median;
-    if (value === undefined) return [];
+    if (value === undefined || isExhibition(server)) return [];
     return [{ serverId, name: serverId, language, profile, value, shadedBy: shades.get(serverId) ?? value }];
   });
 }

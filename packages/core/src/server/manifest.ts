@@ -107,7 +107,9 @@ export const ServerManifest = z.strictObject({
     .max(10)
     .refine((all) => new Set(all.map(({ check }) => check)).size === all.length, "each check once")
     .default([])
-    .describe("Rules that its library breaks and that change no figure: it is measured, with a mark. Checked."),
+    .describe(
+      "Rules that its library breaks: it is measured, with a mark, and where a rule is about more than frames that no load sends, as an exhibition that is never ranked. Checked.",
+    ),
   maintainers: z.array(z.string().min(1).max(100)).min(1),
   notes: z.string().max(2000).default("").describe("What a reader of the results should know."),
 });

@@ -27,7 +27,7 @@ export const missingServers: readonly MissingSystem[] = [
     language: "go",
     cause: "breaks-contract",
     reason:
-      "nbio 1.6.8 hands no message without bytes on: Conn.Parse calls the handler for what it has collected, which is nothing. The gate's rfc6455.lengths fails, which no manifest may declare. go-nbio serves chat, push and ticks.",
+      "nbio 1.6.8 hands no message without bytes on: Conn.Parse calls the handler for what it has collected, which is nothing. The gate's rfc6455.lengths fails. go-nbio serves chat, push and ticks; go-nbio-echo is an exhibition.",
   },
   {
     name: "hertz with its WebSocket",

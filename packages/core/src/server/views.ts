@@ -22,6 +22,8 @@ export const ServerSnapshot = z.strictObject({
   containers: z.array(Companion).default([]),
   threadsPerConnection: z.number().int().default(0),
   deviations: z.array(Deviation).default([]),
+  /** Present where it breaks rules that keep it out of every ranking. */
+  exhibition: z.literal(true).optional(),
 });
 export type ServerSnapshot = z.infer<typeof ServerSnapshot>;
 
@@ -42,6 +44,8 @@ export type ImageView = z.infer<typeof ImageView>;
 export const ServerView = z.strictObject({
   serverId: z.string(),
   manifest: CatalogueManifest,
+  /** Present where its manifest declares rules that keep it out of every ranking. */
+  exhibition: z.literal(true).optional(),
   sourceDigest: z.string(),
   /** The origin of a pushed server; null for a server from the folders that every organization has. */
   pushed: PushedView.nullable(),

@@ -1,3 +1,4 @@
+import { isExhibition } from "@plumbline/core/gate/deviation";
 import { type Language, languageFacts, type Marker } from "@plumbline/core/server/language";
 import type { Profile } from "@plumbline/core/server/manifest";
 import { serverColor } from "@plumbline/core/server/server-color";
@@ -10,9 +11,16 @@ export type ServerIdentity = {
   /** SVG dash array; empty for a solid line. */
   dash: string;
   marker: Marker;
+  /** True if it breaks rules that keep it out of every ranking. */
+  exhibition: boolean;
 };
 
-type Identified = { serverId: string; language: Language; profile: Profile };
+type Identified = {
+  serverId: string;
+  language: Language;
+  profile: Profile;
+  deviations?: Parameters<typeof isExhibition>[0]["deviations"];
+};
 
 /** Dash patterns: solid for the first minimal server, dashed for the first framework one, then on. */
 const dashes = {
@@ -39,6 +47,7 @@ export function identifyServer(servers: readonly Identified[]): Map<string, Serv
         color: serverColor(server),
         dash: patterns[index % patterns.length] ?? "",
         marker: languageFacts[server.language].color.marker,
+        exhibition: isExhibition({ deviations: server.deviations ?? [] }),
       };
       return [server.serverId, identity];
     }),

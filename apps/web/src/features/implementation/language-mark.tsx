@@ -1,5 +1,5 @@
-import type { Language, Marker } from "@plumbline/core/server/language";
-import type { Profile } from "@plumbline/core/server/manifest";
+import type { Marker } from "@plumbline/core/server/language";
+import { ExhibitionSign } from "#charts/color/exhibition-sign.tsx";
 import { identifyServer } from "#charts/color/server-color.ts";
 
 const shapes: Record<Marker, string> = {
@@ -12,25 +12,28 @@ const shapes: Record<Marker, string> = {
   wye: "M3.5 5.2v4.8h3v-4.8l3.4 -2l-1.5 -2.6l-3.4 2l-3.4 -2l-1.5 2.6z",
 };
 
-/** A server's mark beside its name, as charts draw it: language hue and shape, profile shade. */
+/** A server's mark beside its name, as charts draw it: language hue and shape, profile shade, and the sign of an exhibition. */
 export function LanguageMark({
   server,
   size = 10,
 }: {
-  server: { serverId: string; language: Language; profile: Profile };
+  server: Parameters<typeof identifyServer>[0][number];
   size?: number;
 }) {
   const identity = identifyServer([server]).get(server.serverId);
   if (!identity) return null;
   return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 10 10"
-      aria-hidden="true"
-      style={{ flex: "none", fill: identity.color }}
-    >
-      <path d={shapes[identity.marker]} />
-    </svg>
+    <>
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 10 10"
+        aria-hidden="true"
+        style={{ flex: "none", fill: identity.color }}
+      >
+        <path d={shapes[identity.marker]} />
+      </svg>
+      <ExhibitionSign exhibition={identity.exhibition} />
+    </>
   );
 }

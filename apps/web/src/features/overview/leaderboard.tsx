@@ -15,6 +15,7 @@ import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
+import { ExhibitionNote } from "../gate/deviation-mark.tsx";
 import { useBasis } from "../metric/basis-switch.tsx";
 import { BoardControls } from "./board-controls.tsx";
 import { boardParams, toGetLeaderboard } from "./board-params.ts";
@@ -73,6 +74,7 @@ function Board({ view: { scenarioIds, carried, leaderboard } }: { view: Leaderbo
           figure={figure}
         />
         <Without entries={entries} figure={figure} />
+        <ExhibitionNote servers={entries.map(({ server }) => server)} />
         <Source board={leaderboard} />
       </Stack>
     </Section>

@@ -19,7 +19,7 @@ import { formatPercent } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { DoubtedTrials } from "../audit/doubted-trials.tsx";
 import { SoakSummary } from "../audit/soak-summary.tsx";
-import { DEVIATION_SIGN, DeviationNote } from "../gate/deviation-mark.tsx";
+import { DEVIATION_SIGN, DeviationNote, ExhibitionNote } from "../gate/deviation-mark.tsx";
 import { trendHref } from "../href/trend-href.ts";
 import { rankedMetricIds } from "../metric/metric-groups.ts";
 import { CompareLinks } from "./compare-links.tsx";
@@ -137,6 +137,7 @@ function Rankings({ result, identities }: Omit<Props, "run">) {
       )}
       {measured.length === 0 && <Text size="sm">No trial that may be used has this figure.</Text>}
       <DeviationNote servers={result.results.map(({ server }) => server)} />
+      <ExhibitionNote servers={result.results.map(({ server }) => server)} />
       <div className={classes.panels}>
         {rankings.map(({ policy, ranking }) => (
           <DotWhisker

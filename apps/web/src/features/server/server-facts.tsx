@@ -1,5 +1,5 @@
 import { Anchor, Stack, Text } from "@mantine/core";
-import { deviationMeanings } from "@plumbline/core/gate/deviation";
+import { isExhibition, meaningOf } from "@plumbline/core/gate/deviation";
 import { isClientId } from "@plumbline/core/server/client-id";
 import type { ServerView } from "@plumbline/core/server/views";
 import { formatBytes, formatDuration } from "#ui/format.ts";
@@ -38,7 +38,12 @@ export function manifestFacts({ serverId, manifest, pushed }: ServerView): Fact[
         ]),
     { label: "Workloads", value: manifest.workloads.join(", ") },
     ...(manifest.deviations.length > 0
-      ? [{ label: "Deviates", value: <Deviations deviations={manifest.deviations} /> }]
+      ? [
+          {
+            label: isExhibition(manifest) ? "Exhibition" : "Deviates",
+            value: <Deviations deviations={manifest.deviations} />,
+          },
+        ]
       : []),
     {
       label: "wss",
@@ -54,7 +59,7 @@ function Deviations({ deviations }: Pick<ServerView["manifest"], "deviations">) 
     <Stack gap={4}>
       {deviations.map(({ check, why }) => (
         <Text key={check} inherit>
-          {DEVIATION_SIGN} {deviationMeanings[check]}: {why}
+          {DEVIATION_SIGN} {meaningOf(check)}: {why}
         </Text>
       ))}
     </Stack>

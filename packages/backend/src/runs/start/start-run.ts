@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { DuelTerms } from "@plumbline/core/duel/duel";
 import { AppError } from "@plumbline/core/failure/app-error";
+import { isExhibition } from "@plumbline/core/gate/deviation";
 import { preflightRun, refuseUnfit, scalesOf } from "@plumbline/core/preflight/preflight-run";
 import { refuseUnencrypted } from "@plumbline/core/preflight/refuse-unencrypted";
 import { secondsOfRun } from "@plumbline/core/run/new-trial";
@@ -53,7 +54,7 @@ export async function startRun(
   if (origin.trigger !== "schedule") refuseFullDisks(workers);
   const fits = preflightRun(request, hostFactsOf(workers));
   refuseUnfit(request, fits);
-  if (request.kind === "duel") refuseOneCpu(workers);
+  if (request.kind === "duel") refuseUndecidable(servers, workers);
   const scales = scalesOf(request, fits);
   const orderSeed = randomInt(2 ** 32);
   const planned = planTrials(
@@ -98,8 +99,13 @@ export async function startRun(
   return toNewRunRow(saved, run);
 }
 
-/** With one CPU the generators of a duel would work on that of the servers. @throws DUEL_REFUSED where every known host is such a one */
-function refuseOneCpu(workers: readonly WorkerView[]): void {
+/**
+ * A duel ends with a verdict, and an exhibition has none beside another server. With one CPU the generators would work on that of the servers.
+ * @throws DUEL_REFUSED for an exhibition, and where every known host has one CPU
+ */
+function refuseUndecidable(servers: readonly ChosenServer[], workers: readonly WorkerView[]): void {
+  const exhibition = servers.find(({ manifest }) => isExhibition(manifest));
+  if (exhibition) throw new AppError("DUEL_REFUSED", `${exhibition.serverId} is an exhibition, which is never ranked.`);
   const hosts = hostFactsOf(workers);
   if (hosts.length === 0 || hosts.some(({ cpus }) => cpus > 1)) return;
   throw new AppError("DUEL_REFUSED", "A duel needs a host with two CPUs, and every worker's host has one.");
@@ -132,6 +138,7 @@ function toSnapshot({ serverId, sourceDigest, commit, manifest }: ChosenServer):
     containers: manifest.containers,
     threadsPerConnection: manifest.threadsPerConnection,
     deviations: manifest.deviations,
+    ...(isExhibition(manifest) ? { exhibition: true } : {}),
   };
 }
 

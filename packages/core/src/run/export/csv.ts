@@ -1,3 +1,4 @@
+import { describeDeviations, isExhibition } from "../../gate/deviation.ts";
 import { isUndelivered, NOT_DELIVERED } from "../../metric/figure-value.ts";
 import { describeSearch } from "../../summary/describe-search.ts";
 import { type SummaryMetricId, summaryMetrics } from "../../summary/summary-metrics.ts";
@@ -10,7 +11,8 @@ const metricIds = Object.keys(summaryMetrics) as SummaryMetricId[];
  * metric with its unit in the header. The result of a search for an upper limit is a sentence. A figure that a trial does not have
  * is empty, and a percentile that lies among the lost deliveries is "not delivered".
  * The audit's verdict comes before the figures: those of an INVALID trial may be looked at, but not used. The last columns name the
- * server beside which a trial of a duel was measured, and list the disturbances that were watched for.
+ * server beside which a trial of a duel was measured, list the disturbances that were watched for, and say of an exhibition what
+ * it breaks: such a trial stands beside no other server's.
  */
 export function toCsv(run: RunView): string {
   const header = [
@@ -27,7 +29,9 @@ export function toCsv(run: RunView): string {
     ...metricIds.map((id) => `${id} (${summaryMetrics[id].unit})`),
     "side_by_side_with",
     "watched",
+    "exhibition",
   ];
+  const exhibitions = new Map(run.spec.servers.filter(isExhibition).map((server) => [server.serverId, server]));
   const lines = run.rows.map((row) => [
     run.runId,
     row.trialId,
@@ -42,6 +46,7 @@ export function toCsv(run: RunView): string {
     ...metricIds.map((id) => row.summary?.values[id] ?? ""),
     row.allotment?.opponent ?? "",
     row.audit?.watch ?? "",
+    describeDeviations(exhibitions.get(row.serverId)?.deviations ?? []),
   ]);
   return [header, ...lines].map((cells) => `${cells.map(toCell).join(",")}\r\n`).join("");
 }

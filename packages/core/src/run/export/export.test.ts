@@ -49,6 +49,7 @@ const run: RunView = {
       profile: "minimal",
       deliveryPolicy: "drop-newest",
       library: "x 1",
+      deviations: [],
       sourceDigest: "0",
     })),
     scenarios: [{ scenarioId: "chat-steady", version: 1, name: "Chat, steady" }],
@@ -190,5 +191,5 @@ test("JUnit links the run, and every file says what was watched of an undisturbe
     "### Disturbances\n\n- 2 rounds: Undisturbed. Watched: paused containers.",
   );
   expect(toJunit(watched, options)).toContain(`<property name="watched" value="${watch}"/>`);
-  expect(toCsv(watched)).toContain(`,${watch}\r\n`);
+  expect(toCsv(watched)).toContain(`,${watch},\r\n`);
 });
