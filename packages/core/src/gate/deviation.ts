@@ -6,7 +6,7 @@ import type { GateCheck } from "./gate-check.ts";
  * changes no figure: the load generator sends lawful, whole, masked frames alone, so that it never meets any of them. What a
  * message is, how many arrive, in which order, how long one may be and what becomes of a slow reader is not among them.
  */
-export const deviationMeanings = {
+const deviationMeanings = {
   "rfc6455.wrong-version": "takes handshakes of another protocol version",
   "rfc6455.unmasked": "takes frames without a mask",
   "rfc6455.reserved-bits": "takes frames with a reserved bit",
@@ -28,7 +28,7 @@ export const deviationMeanings = {
  * Further rules that a server may declare not to keep, in the same words. The load, or a peer that is no load generator, meets what
  * they are about: a server that declares one is an exhibition. It is measured and shown, and stands beside no other server.
  */
-export const exhibitionMeanings = {
+const exhibitionMeanings = {
   "rfc6455.plain-request": "leaves a request without an upgrade unanswered",
   "rfc6455.ping-pong": "answers no ping, or without its payload",
   "rfc6455.lengths": "loses a message of no bytes",
