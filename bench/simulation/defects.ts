@@ -1,3 +1,5 @@
+import type { Fault } from "./observations.ts";
+
 /**
  * Defects that the simulation can plant between the product and its stores, so that tests can show that the invariants
  * find them. Each changes statements on their way to PostgreSQL; the product itself is never changed.
@@ -9,7 +11,7 @@ const defects = {
   "no sweep": (text) => text.replaceAll("lease_until < now()", "false"),
   /** Whoever has held a run may still write, whoever has it by now. Sweeps and returned claims are as they are. */
   "no fence": (text) =>
-    text.includes("lease_until < ") || !text.includes("lease_id")
+    text.includes("lease_until < ")
       ? text
       : text
           .replaceAll(/\brun\.(?:attempt|worker_id|started_at|lease_id) = (\$\d+)/g, "$1::text is not null")
@@ -25,6 +27,13 @@ const defects = {
 
 /** Defects of statements, and those that other parts of the driver plant. */
 export type Defect = keyof typeof defects | "no reaper" | "dropped events" | "own clock for slots";
+
+/** What tests choose in place of the seed. */
+export interface Chosen {
+  readonly defect?: Defect | undefined;
+  /** The only kinds of faults, of a seed about runs. */
+  readonly faults?: readonly Fault[] | undefined;
+}
 
 /** A statement with a defect of its kind. */
 export function plant(defect: Defect | undefined, text: string): string {

@@ -89,7 +89,7 @@ export class SimulatedEngine {
       const reason = findRemovalReason({ labels: toLabels(container.owner), createdBeforeMs }, owners);
       if (!reason) continue;
       process.note(`removes containers of attempt ${container.owner.attemptId}: ${reason}`);
-      container.failure ??= new AppError("CONTAINER_REMOVED", "The reaper has removed it.");
+      this.#fail(container, new AppError("CONTAINER_REMOVED", "The reaper has removed it."));
       this.remove(container);
     }
   }
@@ -97,12 +97,17 @@ export class SimulatedEngine {
   /** The failure of a container by now; null: it runs. */
   failureOf(container: SimulatedContainer): AppError | null {
     const isRemoved = this.#kernel.nowMs < this.hostileUntilMs && this.#kernel.chance.happens(0.5);
-    if (isRemoved) container.failure ??= new AppError("CONTAINER_REMOVED", "Somebody has removed the container.");
+    if (isRemoved) this.#fail(container, new AppError("CONTAINER_REMOVED", "Somebody has removed the container."));
     return container.failure;
   }
 
   #endAll(code: FailureCode): void {
     for (const container of this.containers)
-      if (!container.isRemoved) container.failure ??= new AppError(code, "The simulated container has ended.");
+      if (!container.isRemoved) this.#fail(container, new AppError(code, "The simulated container has ended."));
+  }
+
+  #fail(container: SimulatedContainer, failure: AppError): void {
+    container.failure ??= failure;
+    container.loadToMs ??= this.#kernel.nowMs;
   }
 }

@@ -130,13 +130,17 @@ async function load(
   for (let seq = 0; seq < FRAMES; seq++) {
     await sleep(backend.clock, SECOND_MS, signal);
     signal.throwIfAborted();
-    const failure = engine.failureOf(container);
-    if (failure) throw failure;
     if (record.brokenTrials.has(session.trial.trialId)) throw new AppError("SERVER_EXITED", "The server has ended.");
+    const failure = engine.failureOf(container);
+    // what the generator has sent before its end waits in the socket of a paused worker
+    const isSent = failure === null || (container.loadToMs ?? 0) - container.loadFromMs >= (seq + 1) * SECOND_MS;
+    if (!isSent) throw failure;
     // the disk, on which frames wait for PostgreSQL, is not simulated
     await persist(backend, () => session.appendFrames([toFrame(seq, lease.attempt)]), signal);
     record.frames.push({ ...keyOf(session), seq, atMs: kernel.nowMs });
   }
+  const failure = engine.failureOf(container);
+  if (failure) throw failure;
   container.loadToMs = kernel.nowMs;
 }
 

@@ -11,15 +11,16 @@ const MOST_RUNS = 4;
 const LOSS_RATE = 0.03;
 const TWO_HOURS_MS = 2 * 3_600_000;
 
-/** Plans the runs and the faults of a seed. */
-export function plan(world: World): void {
+/** Plans the runs and the faults of a seed. @param only kinds of faults in place of those that the seed draws */
+export function plan(world: World, only?: readonly Fault[]): void {
   const { kernel, record } = world;
   const { chance } = kernel;
   const runs = Math.floor(chance.between(2, MOST_RUNS + 1));
   for (let nth = 0; nth < runs; nth++) kernel.after(chance.between(0, TROUBLE_MS / 3), () => void world.web.startRun());
   if (chance.happens(0.3)) kernel.after(chance.between(0, TROUBLE_MS / 2), () => void world.web.startProof());
   const kinds = Math.floor(chance.between(0, MOST_KINDS + 1));
-  for (let nth = 0; nth < kinds; nth++) record.injected.add(chance.pick(faults));
+  const drawn = Array.from({ length: kinds }, () => chance.pick(faults));
+  for (const fault of only ?? drawn) record.injected.add(fault);
   for (const fault of record.injected) {
     const times = Math.floor(chance.between(1, 5));
     for (let nth = 0; nth < times; nth++) kernel.after(chance.between(500, TROUBLE_MS), () => inject[fault](world));

@@ -1,5 +1,5 @@
 import { readStored } from "../invariants/stored.ts";
-import type { Defect } from "./defects.ts";
+import type { Chosen } from "./defects.ts";
 import { invariants } from "./invariants.ts";
 import { plan, TROUBLE_MS } from "./nemesis.ts";
 import { judge, type Outcome } from "./outcome.ts";
@@ -17,10 +17,10 @@ const OPEN = ["run", "trial", "proof"]
   .join(" union all ");
 
 /** Some runs on three workers under faults: queue, leases, sweeps, retries, cancellations, the reaper and live pages. */
-export async function simulateRuns(stage: Stage, seed: number, defect: Defect | undefined): Promise<Outcome> {
+export async function simulateRuns(stage: Stage, seed: number, { defect, faults }: Chosen): Promise<Outcome> {
   const world = new World(stage, seed, defect);
   const { kernel } = world;
-  plan(world);
+  plan(world, faults);
   await kernel.run(() => false, kernel.nowMs + TROUBLE_MS);
   await passUntilSettled(world);
   await kernel.run(() => false, kernel.nowMs + REAPED_MS);

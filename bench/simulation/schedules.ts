@@ -3,7 +3,7 @@ import { createSuite } from "@plumbline/backend/suites/save-suite";
 import { SaveSchedule } from "@plumbline/core/schedule/schedule";
 import { SaveSuite } from "@plumbline/core/schedule/suite";
 import { SimulatedDatabase } from "./database.ts";
-import type { Defect } from "./defects.ts";
+import type { Chosen } from "./defects.ts";
 import { Kernel } from "./kernel.ts";
 import { judge, type Outcome } from "./outcome.ts";
 import { SimulatedRedis } from "./redis.ts";
@@ -26,7 +26,7 @@ const crons = ["0 2 * * *", "30 2 * * *", "15 */3 * * *", "0 3 * * SUN", "*/20 1
 const timeZones = ["Europe/Berlin", "UTC", "America/New_York"];
 
 /** A schedule over a day and a night, of which several processes look after while they are paused, killed and out of step. */
-export async function simulateSchedules(stage: Stage, seed: number, defect: Defect | undefined): Promise<Outcome> {
+export async function simulateSchedules(stage: Stage, seed: number, { defect }: Chosen): Promise<Outcome> {
   const kernel = new Kernel(seed, evenings[seed % evenings.length] ?? 0);
   const { chance } = kernel;
   const stores = { database: new SimulatedDatabase(kernel, defect), redis: new SimulatedRedis(kernel, defect) };

@@ -1,4 +1,4 @@
-import type { Defect } from "./defects.ts";
+import type { Chosen } from "./defects.ts";
 import type { Outcome } from "./outcome.ts";
 import { simulateRuns } from "./runs.ts";
 import { simulateSchedules } from "./schedules.ts";
@@ -23,8 +23,6 @@ interface SimulateOptions {
   /** The first seed. */
   readonly from: number;
   readonly seeds: number;
-  /** A defect to plant; only tests do. */
-  readonly defect?: Defect;
   /** Ends after the seed under way. */
   readonly signal?: AbortSignal;
   /** Told of each seed that is done. */
@@ -34,16 +32,19 @@ interface SimulateOptions {
 /** One seed in so many is about schedules, and the others are about runs. */
 const SCHEDULES_EVERY = 4;
 
+/** True for a seed that is about a schedule, and not about runs. */
+export const isAboutSchedules = (seed: number): boolean => seed % SCHEDULES_EVERY === 0;
+
 /**
  * Drives the product's own queue, leases, sweeps, retries, schedules, reaper and live channels with simulated time and
  * faults, once per seed. The same seed gives the same history. Needs the services of the integration tests.
  */
-export async function simulate({ from, seeds, defect, signal, onSeed }: SimulateOptions): Promise<Simulated> {
+export async function simulate({ from, seeds, signal, onSeed }: SimulateOptions): Promise<Simulated> {
   await using stage = await openStage();
   const failed: FailedSeed[] = [];
   let done = 0;
   for (let seed = from; seed < from + seeds && !signal?.aborted; seed++) {
-    const outcome = await simulateSeed(stage, seed, defect);
+    const outcome = await simulateSeed(stage, seed);
     const { broken, history } = outcome;
     for (const one of broken) failed.push({ seed, history, ...one });
     done++;
@@ -53,8 +54,8 @@ export async function simulate({ from, seeds, defect, signal, onSeed }: Simulate
 }
 
 /** One seed, from an empty installation to the check of every invariant. */
-export async function simulateSeed(stage: Stage, seed: number, defect?: Defect): Promise<Outcome> {
+export async function simulateSeed(stage: Stage, seed: number, chosen: Chosen = {}): Promise<Outcome> {
   await clearStage(stage);
-  const scenario = seed % SCHEDULES_EVERY === 0 ? simulateSchedules : simulateRuns;
-  return scenario(stage, seed, defect);
+  const scenario = isAboutSchedules(seed) ? simulateSchedules : simulateRuns;
+  return scenario(stage, seed, chosen);
 }
