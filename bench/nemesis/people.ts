@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import type { LiveEntry } from "@plumbline/core/run/live-entry";
 import { applyEntries, fromSnapshot, type LiveRun, withSnapshot } from "../../apps/web/src/features/run/live-run.ts";
@@ -29,6 +30,7 @@ export class People implements AsyncDisposable {
     this.#installation = installation;
     this.#history = history;
     this.#client = openApiClient(installation);
+    setMaxListeners(0, this.#over.signal); // one for each act and each read
   }
 
   /** True if every page shows the end of its run. */
