@@ -28,7 +28,7 @@ const defects = {
 /** Defects of statements, and those that other parts of the driver plant. */
 export type Defect = keyof typeof defects | "no reaper" | "dropped events" | "own clock for slots";
 
-/** What tests choose in place of the seed. */
+/** Choices of a test in place of the seed. */
 export interface Chosen {
   readonly defect?: Defect | undefined;
   /** The only kinds of faults, of a seed about runs. */

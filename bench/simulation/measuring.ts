@@ -132,7 +132,7 @@ async function load(
     signal.throwIfAborted();
     if (record.brokenTrials.has(session.trial.trialId)) throw new AppError("SERVER_EXITED", "The server has ended.");
     const failure = engine.failureOf(container);
-    // what the generator has sent before its end waits in the socket of a paused worker
+    // frames that the generator has sent before its end wait in the socket of a paused worker
     const isSent = failure === null || (container.loadToMs ?? 0) - container.loadFromMs >= (seq + 1) * SECOND_MS;
     if (!isSent) throw failure;
     // the disk, on which frames wait for PostgreSQL, is not simulated
