@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Basis } from "../summary/basis.ts";
 import type { TrialRow } from "../trial/views.ts";
-import { answerSentence, labelOf, listOf } from "./answer-sentence.ts";
+import { answerSentence } from "./answer-sentence.ts";
 import { prepareResults } from "./results.ts";
+import { labelOf, listOf } from "./speech.ts";
 import { runView, succeeded, trialRow } from "./testing/sample-run.ts";
 
 /** p99 of each round by server, with everything delivered by default. */

@@ -1,13 +1,14 @@
-import { distanceText, percentText } from "../compare/difference-text.ts";
+import { percentText } from "../compare/difference-text.ts";
 import type { ComparedSide, ComparisonView, MetricComparison, Verdict } from "../compare/views.ts";
 import { isUndelivered } from "../metric/figure-value.ts";
 import { formatCount, formatMetric, formatRatio } from "../metric/format.ts";
+import { inDigits } from "../metric/quantity-text.ts";
 import { firstFigure } from "../scenario/catalogue/first-figure.ts";
 import { getScenario } from "../scenario/catalogue/scenarios.ts";
 import type { Basis } from "../summary/basis.ts";
 import { type SummaryMetricId, summaryMetrics } from "../summary/summary-metrics.ts";
-import { labelOf, listOf } from "./answer-sentence.ts";
 import { type FurtherSide, furtherSides, isRefused, sideLetter } from "./further-sides.ts";
+import { inEnglish, type Speech } from "./speech.ts";
 
 /** A further side against the first, in words for readers without statistics. */
 export type Answer = {
@@ -26,96 +27,107 @@ export type Answer = {
 };
 
 /** The answers of a comparison, one for each further side. */
-export function prepareAnswers(view: ComparisonView, basis: Basis = "owed"): Answer[] {
+export function prepareAnswers(view: ComparisonView, basis: Basis = "owed", speech: Speech = inEnglish): Answer[] {
   const [first] = view.sides;
-  return first ? furtherSides(view).map((further) => answerOf(view, first, further, basis)) : [];
+  return first ? furtherSides(view).map((further) => answerOf(view, first, further, basis, speech)) : [];
 }
 
 /** A comparison in words, a line per further side; also if there is nothing to compare. */
-export function compareSentences(view: ComparisonView, basis: Basis = "owed"): string[] {
+export function compareSentences(view: ComparisonView, basis: Basis = "owed", speech: Speech = inEnglish): string[] {
   const [first] = view.sides;
   if (!first) return [];
-  if (view.sides.length === 1) return [first.missing ?? "One side is not a comparison: add another."];
-  return prepareAnswers(view, basis).map(({ headline, howMuch, howSure, others }) =>
+  if (view.sides.length === 1) return [first.missing ?? speech.say("oneSide", {})];
+  return prepareAnswers(view, basis, speech).map(({ headline, howMuch, howSure, others }) =>
     [headline, howMuch, howSure, others].filter((text) => text !== null).join(" "),
   );
 }
 
-function answerOf(view: ComparisonView, a: ComparedSide, further: FurtherSide, basis: Basis): Answer {
+function answerOf(view: ComparisonView, a: ComparedSide, further: FurtherSide, basis: Basis, speech: Speech): Answer {
   const { side: b, index, unlike, figures } = further;
+  const { say, list } = speech;
   const letter = sideLetter(index);
-  const [nameA, nameB] = [`${a.label} (A)`, `${b.label} (${letter})`];
   const metricId = firstFigure(b.key.scenarioId, basis);
-  const label = labelOf(summaryMetrics[metricId]);
+  const names = { a: `${a.label} (A)`, b: `${b.label} (${letter})`, metric: speech.metric(metricId) };
   const without = [a, b].filter(({ missing }) => missing !== null);
   const nothing = { letter, verdict: "not compared", what: null, howMuch: null, others: null } as const;
   if (without.length > 0) {
     const why = without.map(({ label: name, missing }) => `${name}: ${missing}`).join(" ");
-    return { ...nothing, headline: `${nameB} and ${nameA} cannot be compared yet.`, howSure: why };
+    return { ...nothing, headline: say("notYet", names), howSure: why };
   }
-  if (isRefused(further, view))
-    return {
-      ...nothing,
-      headline: `${nameB} and ${nameA} are not compared: they differ in ${listOf(unlike)}.`,
-      howSure: `Each was measured under its own conditions, which may explain a difference. On ${label} they show ${mediansOf(a, b, metricId)}.`,
-    };
+  if (isRefused(further, view)) {
+    const medians = mediansOf(a, b, metricId, speech);
+    const headline = say("unlike", { ...names, facts: list(unlike) });
+    return { ...nothing, headline, howSure: say("unlikeFigures", { metric: names.metric, medians }) };
+  }
   const comparison = figures.find((each) => each.metricId === metricId);
   if (!comparison)
     return {
       ...nothing,
-      headline: `${nameB} and ${nameA} have no common figure for ${label}.`,
-      howSure: missingIn(a, b, metricId),
-      others: tally(nameB, figures),
+      headline: say("noCommon", names),
+      howSure: missingIn(a, b, metricId, speech),
+      others: tally(names.b, figures, speech),
     };
-  const although = unlike.length > 0 ? `Although they differ in ${listOf(unlike)}: ` : "";
+  const headline = lossHeadline([a, b], names, metricId, speech) ?? headlineOf(names, comparison, speech);
+  const scenario = speech.scenario(getScenario(b.key.scenarioId));
   return {
     letter,
     verdict: comparison.verdict,
-    headline: `${although}${lossHeadline([a, b], [nameA, nameB], metricId) ?? headlineOf(nameA, nameB, label, comparison)}`,
-    what: `${summaryMetrics[metricId].label}, the first metric of ${getScenario(b.key.scenarioId).name}: ${inSentence(summaryMetrics[metricId].meaning)}`,
-    howMuch: howMuchOf(a, further, comparison),
-    howSure: `${chanceOf(comparison)}${comparison.reason} ${pairingOf(a, further)}`,
+    headline: unlike.length > 0 ? say("although", { facts: list(unlike), headline }) : headline,
+    what: say("judgedBy", { metric: names.metric, scenario, meaning: inSentence(summaryMetrics[metricId].meaning) }),
+    howMuch: howMuchOf(a, further, comparison, speech),
+    howSure: `${chanceOf(comparison, speech)}${comparison.reason} ${pairingOf(a, further, speech)}`,
     others: tally(
-      nameB,
+      names.b,
       figures.filter((each) => each !== comparison),
+      speech,
     ),
   };
 }
 
+/** The names of both sides and of the metric that they are judged by. */
+type Names = { a: string; b: string; metric: string };
+
 /** The headline if a side lost too much to have the figure; null if both have it. Such a side has no ratio. */
 function lossHeadline(
   sides: readonly [ComparedSide, ComparedSide],
-  [nameA, nameB]: readonly [string, string],
+  names: Names,
   metricId: SummaryMetricId,
+  { say }: Speech,
 ): string | null {
   const [lostA, lostB] = sides.map(({ estimates }) => isUndelivered(estimates[metricId]?.median));
-  const label = labelOf(summaryMetrics[metricId]);
-  if (lostA && lostB) return `Neither ${nameB} nor ${nameA} delivered enough to have a ${label}.`;
+  if (lostA && lostB) return say("neither", names);
   if (!lostA && !lostB) return null;
-  return `${lostB ? nameB : nameA} lost too much to have a ${label}; ${lostB ? nameA : nameB} has one.`;
+  const { a, b, metric } = names;
+  return say("oneLost", { lost: lostB ? b : a, other: lostB ? a : b, metric });
 }
 
-function headlineOf(nameA: string, nameB: string, label: string, comparison: MetricComparison): string {
-  const { verdict, ratio, margin } = comparison;
+function headlineOf(names: Names, { verdict, ratio, margin }: MetricComparison, speech: Speech): string {
+  const { say } = speech;
   switch (verdict) {
     case "better":
     case "worse":
-      return `${nameB} is ${verdict} than ${nameA} on ${label}${ratio === null ? "" : `: ${distanceText(ratio)}`}.`;
+      return ratio === null
+        ? say("differs", { ...names, verdict })
+        : say("differsBy", { ...names, verdict, distance: distanceOf(ratio, speech) });
     case "same":
-      return `${nameB} is the same as ${nameA} on ${label} within ${percentText(margin)}.`;
+      return say("same", { ...names, margin: percentText(margin) });
     case "inconclusive":
-      return `${nameB} and ${nameA}: no difference is shown on ${label}.`;
+      return say("inconclusive", names);
   }
 }
 
+/** A ratio in words: below twofold in percent, from there on as a multiple. A ratio of exactly 1 is neither higher nor lower. */
+function distanceOf(ratio: number, { say }: Speech): string {
+  if (ratio === 1 || ratio >= 2 || ratio <= 0.5) return say("asHigh", { fold: `${inDigits(ratio)}×` });
+  return say(ratio > 1 ? "higherBy" : "lowerBy", { percent: `${inDigits(Math.abs(ratio - 1) * 100)} %` });
+}
+
 /** The p-value of a claim in plain words. */
-function chanceOf({ verdict, p }: MetricComparison): string {
+function chanceOf({ verdict, p }: MetricComparison, { say }: Speech): string {
   if (p === null || (verdict !== "better" && verdict !== "worse")) return "";
-  const often =
-    p < LEAST_P
-      ? `less than once in ${formatCount(1 / LEAST_P)}`
-      : `about once in ${formatCount(Number((1 / p).toPrecision(2)))}`;
-  return `If the two were equal, chance alone would separate their rounds this far ${often} such comparisons: `;
+  return p < LEAST_P
+    ? say("chanceLess", { of: formatCount(1 / LEAST_P) })
+    : say("chanceAbout", { of: formatCount(Number((1 / p).toPrecision(2))) });
 }
 
 /** Smaller p-values are not shown exactly. */
@@ -125,55 +137,53 @@ function inSentence(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-function howMuchOf(a: ComparedSide, further: FurtherSide, comparison: MetricComparison): string {
-  const medians = mediansOf(a, further.side, comparison.metricId as SummaryMetricId);
+function howMuchOf(a: ComparedSide, further: FurtherSide, comparison: MetricComparison, speech: Speech): string {
+  const { say } = speech;
+  const medians = mediansOf(a, further.side, comparison.metricId as SummaryMetricId, speech);
   const { ratio } = comparison;
   if (ratio === null) {
     const lost = [a, further.side].some(({ estimates }) => isUndelivered(estimates[comparison.metricId]?.max));
-    return `${medians}; no ratio, because ${lost ? "rounds did not deliver it" : "a figure is zero or negative"}.`;
+    return say(lost ? "noRatioLost" : "noRatioZero", { medians });
   }
   const { ratioLow, ratioHigh } = comparison;
   const interval =
     ratioLow === null || ratioHigh === null
       ? ""
-      : `; with 95 % confidence it lies between ${formatRatio(ratioLow)} and ${formatRatio(ratioHigh)}${ratioLow <= 1 && ratioHigh >= 1 ? ", which includes 1×, so no difference is shown" : ""}`;
+      : say(ratioLow <= 1 && ratioHigh >= 1 ? "betweenWithOne" : "between", {
+          low: formatRatio(ratioLow),
+          high: formatRatio(ratioHigh),
+        });
   // The middle of the rounds' own ratios is not the ratio of the medians; a reader may well divide the two.
-  const which = further.paired ? "; block by block, the middle ratio is" : ": a ratio of";
-  return `${medians}${which} ${formatRatio(ratio)}${interval}.`;
+  return say(further.paired ? "ratioOfBlocks" : "ratio", { medians, ratio: formatRatio(ratio), interval });
 }
 
 /** States if rounds are paired by block. Pairs cancel what changes with time. */
-function pairingOf(a: ComparedSide, further: FurtherSide): string {
-  const { commonBlocks, paired, side } = further;
-  if (paired) return `Rounds are paired: both sides were measured in the same ${commonBlocks} blocks.`;
-  if (commonBlocks === 0) return "Rounds are not paired: they come from different runs.";
-  return commonBlocks === Math.max(a.rounds, side.rounds)
-    ? `Rounds are not paired: ${commonBlocks} common ${commonBlocks === 1 ? "block is" : "blocks are"} too few for a verdict on pairs.`
-    : `Rounds are not paired: only ${commonBlocks} blocks have both sides.`;
+function pairingOf(a: ComparedSide, { commonBlocks: blocks, paired, side }: FurtherSide, { say }: Speech): string {
+  if (paired) return say("paired", { blocks });
+  if (blocks === 0) return say("otherRuns", {});
+  return say(blocks === Math.max(a.rounds, side.rounds) ? "fewBlocks" : "someBlocks", { blocks });
 }
 
 /** "100 µs against 200 µs": the further side's median first. */
-function mediansOf(a: ComparedSide, b: ComparedSide, metricId: SummaryMetricId): string {
+function mediansOf(a: ComparedSide, b: ComparedSide, metricId: SummaryMetricId, { say }: Speech): string {
   const { unit } = summaryMetrics[metricId];
-  return [b, a].map((side) => formatMetric(side.estimates[metricId]?.median, unit)).join(" against ");
+  const medianOf = (side: ComparedSide) => formatMetric(side.estimates[metricId]?.median, unit);
+  return say("against", { a: medianOf(a), b: medianOf(b) });
 }
 
-function missingIn(a: ComparedSide, b: ComparedSide, metricId: SummaryMetricId): string {
+function missingIn(a: ComparedSide, b: ComparedSide, metricId: SummaryMetricId, { say, list }: Speech): string {
   const names = [a, b].filter(({ estimates }) => !estimates[metricId]).map(({ label }) => label);
-  return `No round of ${listOf(names)} has it: nothing was delivered, or too little for that figure.`;
+  return say("missingIn", { sides: list(names) });
 }
 
 /** Counts of verdicts over the metrics that can be better or worse; a plain sentence if none is a claim, null if there are none. */
-function tally(nameB: string, all: readonly MetricComparison[]): string | null {
+function tally(b: string, all: readonly MetricComparison[], { say, list }: Speech): string | null {
   const judged = all.filter(({ metricId }) => summaryMetrics[metricId as SummaryMetricId].better !== "neither");
-  const count = (verdict: Verdict) => judged.filter((each) => each.verdict === verdict).length;
-  const claims = [
-    [count("better"), "better"],
-    [count("worse"), "worse"],
-    [count("same"), "the same"],
-  ].filter(([number]) => number !== 0);
-  if (judged.length === 0) return null;
-  const figures = judged.length === 1 ? "one other common figure" : `${judged.length} other common figures`;
-  if (claims.length === 0) return `Of ${figures} none allows a claim.`;
-  return `Of ${figures} ${nameB} is ${listOf(claims.map(([number, word]) => `${word} on ${number}`))}.`;
+  const claims = (["better", "worse", "same"] as const)
+    .map((verdict) => ({ verdict, figures: judged.filter((each) => each.verdict === verdict).length }))
+    .filter(({ figures }) => figures > 0)
+    .map((claim) => say("claimOn", claim));
+  const figures = judged.length;
+  if (figures === 0) return null;
+  return claims.length === 0 ? say("noClaims", { figures }) : say("claims", { figures, b, claims: list(claims) });
 }

@@ -1,7 +1,7 @@
 import { Anchor, Group, Table, Text } from "@mantine/core";
 import type { ComparisonOverview, ProfileCell } from "@plumbline/core/compare/views";
-import { listOf } from "@plumbline/core/result/answer-sentence";
 import { ratioText } from "@plumbline/core/result/ratio-text";
+import { listOf } from "@plumbline/core/result/speech";
 import { Language, languageFacts } from "@plumbline/core/server/language";
 import { ABSENT } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";

@@ -1,16 +1,15 @@
 "use client";
 
-import { Alert, Anchor, Button, CopyButton, Group, List, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, CopyButton, Group, List, Stack, Text, Title } from "@mantine/core";
 import type { SideKey } from "@plumbline/core/compare/side-key";
 import { isSameSide } from "@plumbline/core/compare/side-key";
 import type { ComparisonView } from "@plumbline/core/compare/views";
-import { listOf } from "@plumbline/core/result/answer-sentence";
-import { furtherSides, isRefused } from "@plumbline/core/result/further-sides";
 import type { Basis } from "@plumbline/core/summary/basis";
-import { IconAlertTriangle, IconCheck, IconLink, IconPlus } from "@tabler/icons-react";
+import { IconCheck, IconLink, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -34,12 +33,14 @@ import { prepareSurer } from "./prepare-surer.ts";
 import { SideCharts } from "./side-charts.tsx";
 import { SideChips } from "./side-chips.tsx";
 import { MAX_SIDES, sidesParam } from "./sides-param.ts";
+import { UnlikeNotice } from "./unlike-notice.tsx";
 
 /** Two or more sides side by side. The address holds the whole comparison. */
 export function ComparePage() {
   const api = useTRPC();
   const [{ sides: keys, unlike }, setParams] = useQueryStates(sidesParam, { history: "push" });
   const compareUnlike = unlike !== null;
+  const say = useSay();
   const query = useQuery(
     api.compare.get.queryOptions(
       { sides: keys, compareUnlike },
@@ -54,30 +55,30 @@ export function ComparePage() {
   return (
     <>
       <PageHeader
-        title="Compare"
+        title={say("compare.title")}
         actions={
           <Group gap="xs">
             <Button component={Link} href="/compare/overview" variant="default">
-              Languages and profiles
+              {say("compare.languages")}
             </Button>
             {keys.length > 0 && <CopyAddress href={compareHref(keys, compareUnlike)} />}
             {keys.length > 0 && (
-              <ShareButton resource={{ kind: "comparison", sides: keys, compareUnlike }} what="this comparison" />
+              <ShareButton
+                resource={{ kind: "comparison", sides: keys, compareUnlike }}
+                what={say("compare.thisComparison")}
+              />
             )}
           </Group>
         }
       >
-        Which side is better, by how much, and how certain that is. The other sides are compared with the first.
+        {say("compare.lead")}
       </PageHeader>
       <Stack gap="lg">
         {keys.length > 0 && <SideChips keys={keys} sides={known} onChange={setKeys} />}
         <DeviationNote servers={known.flatMap(({ servers }) => servers)} />
         <MoreSides keys={keys} onAdd={(key) => setKeys([...keys, key])} />
         {keys.length === 0 ? (
-          <EmptyState title="Nothing to compare yet">
-            Add two sides above: a server in one run, in several, or in all of them, one version of it, or all servers
-            of a language. Or start from a run: its page offers any two of its servers.
-          </EmptyState>
+          <EmptyState title={say("compare.nothing")}>{say("compare.nothingMeaning")}</EmptyState>
         ) : (
           <QueryState query={query}>
             {(view) => (
@@ -96,6 +97,7 @@ export function ComparePage() {
 /** The form for a further side: open until there are two, then a button, so that the answer comes first. */
 function MoreSides({ keys, onAdd }: { keys: readonly SideKey[]; onAdd: (key: SideKey) => void }) {
   const [wanted, setWanted] = useState(false);
+  const say = useSay();
   if (keys.length >= MAX_SIDES) return null;
   if (keys.length < 2) return <AddSide keys={keys} onAdd={onAdd} />;
   return (
@@ -108,7 +110,7 @@ function MoreSides({ keys, onAdd }: { keys: readonly SideKey[]; onAdd: (key: Sid
         aria-expanded={wanted}
         onClick={() => setWanted(!wanted)}
       >
-        Add a side
+        {say("compare.addSide")}
       </Button>
       {wanted && <AddSide keys={keys} onAdd={onAdd} />}
     </Stack>
@@ -160,40 +162,16 @@ function ComparisonCard({ view, basis }: { view: ComparisonView; basis: Basis })
   );
 }
 
-/** Unlike sides are refused with the facts named; compared all the same, that stays in sight. */
-function UnlikeNotice({ view, onCompareUnlike }: { view: ComparisonView; onCompareUnlike: (wanted: boolean) => void }) {
-  const unlike = furtherSides(view).filter((further) => further.unlike.length > 0);
-  const facts = [...new Set(unlike.flatMap((further) => further.unlike))];
-  if (unlike.length === 0) return null;
-  const refused = unlike.some((further) => isRefused(further, view));
-  return (
-    <Alert
-      variant="default"
-      icon={<IconAlertTriangle size={16} color="var(--plumb-amber)" />}
-      title={refused ? "These sides are not comparable" : "Sides that are not comparable, compared on request"}
-    >
-      <Stack gap="xs" align="flex-start">
-        <Text size="sm">
-          They differ in {listOf(facts)}; all values are listed below. A difference of figures may come from there.
-          {refused ? "" : " The address and every export say so."}
-        </Text>
-        <Button size="xs" variant="default" onClick={() => onCompareUnlike(refused)}>
-          {refused ? "Compare anyway" : "Do not compare them"}
-        </Button>
-      </Stack>
-    </Alert>
-  );
-}
-
 /** Steps towards a clearer answer, each with the form that carries it out. */
 function SurerList({ view, basis }: { view: ComparisonView; basis: Basis }) {
+  const say = useSay();
   const all = prepareSurer(view, basis);
   if (view.sides.length < 2) return null;
   return (
-    <section aria-label="How to get a clearer answer">
-      <Title order={2}>How to get a clearer answer</Title>
+    <section aria-label={say("compare.clearer")}>
+      <Title order={2}>{say("compare.clearer")}</Title>
       {all.length === 0 ? (
-        <Text size="sm">Nothing is missing. More rounds would only narrow the intervals.</Text>
+        <Text size="sm">{say("compare.nothingMissing")}</Text>
       ) : (
         <List size="sm" spacing={4}>
           {all.map(({ text, run }) => (
@@ -213,6 +191,7 @@ function SurerList({ view, basis }: { view: ComparisonView; basis: Basis }) {
 }
 
 function CopyAddress({ href }: { href: string }) {
+  const say = useSay();
   return (
     <CopyButton value={typeof window === "undefined" ? "" : `${window.location.origin}${href}`}>
       {({ copied, copy }) => (
@@ -221,7 +200,7 @@ function CopyAddress({ href }: { href: string }) {
           onClick={copy}
           leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconLink size={16} aria-hidden />}
         >
-          {copied ? "Copied" : "Copy link"}
+          {say(copied ? "compare.copied" : "compare.copyLink")}
         </Button>
       )}
     </CopyButton>

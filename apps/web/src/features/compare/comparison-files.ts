@@ -1,9 +1,9 @@
 import type { ComparedSide, ComparisonView, MetricComparison } from "@plumbline/core/compare/views";
 import { replaceFigures } from "@plumbline/core/metric/figure-value";
-import { listOf } from "@plumbline/core/result/answer-sentence";
 import { compareSentences } from "@plumbline/core/result/comparison-answer";
 import { type FurtherSide, furtherSides, sideLetter } from "@plumbline/core/result/further-sides";
 import { ratioText } from "@plumbline/core/result/ratio-text";
+import { listOf } from "@plumbline/core/result/speech";
 import type { Basis } from "@plumbline/core/summary/basis";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import type { SourceFact } from "#charts/frame/chart-source.tsx";

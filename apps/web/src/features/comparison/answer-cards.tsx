@@ -1,17 +1,22 @@
+"use client";
+
 import { Group, Stack, Text } from "@mantine/core";
 import type { ComparisonView } from "@plumbline/core/compare/views";
 import { compareSentences, prepareAnswers } from "@plumbline/core/result/comparison-answer";
 import type { Basis } from "@plumbline/core/summary/basis";
+import { useSay, useSpeech } from "#i18n/wording-provider.tsx";
 import { VerdictMark } from "../verdict/verdict-mark.tsx";
 import classes from "./comparison.module.css";
 
 /** The answer for each further side: which is better, by how much, how sure. */
 export function AnswerCards({ view, basis }: { view: ComparisonView; basis: Basis }) {
-  const answers = prepareAnswers(view, basis);
+  const speech = useSpeech();
+  const say = useSay();
+  const answers = prepareAnswers(view, basis, speech);
   return (
-    <Stack gap="md" component="section" aria-label="The answer">
+    <Stack gap="md" component="section" aria-label={say("compare.answer")}>
       {answers.length === 0 &&
-        compareSentences(view, basis).map((sentence) => (
+        compareSentences(view, basis, speech).map((sentence) => (
           <Text key={sentence} size="lg" fw={500}>
             {sentence}
           </Text>
@@ -25,10 +30,13 @@ export function AnswerCards({ view, basis }: { view: ComparisonView; basis: Basi
             {verdict !== "not compared" && <VerdictMark verdict={verdict} reason={howSure} />}
           </Group>
           <dl className={classes.answerFacts}>
-            <Fact term="Judged by" text={what} />
-            <Fact term={verdict === "better" || verdict === "worse" ? "By how much" : "What was seen"} text={howMuch} />
-            <Fact term={verdict === "not compared" ? "Why" : "How sure"} text={howSure} />
-            <Fact term="Beyond that" text={others} />
+            <Fact term={say("compare.judgedBy")} text={what} />
+            <Fact
+              term={say(verdict === "better" || verdict === "worse" ? "compare.howMuch" : "compare.seen")}
+              text={howMuch}
+            />
+            <Fact term={say(verdict === "not compared" ? "compare.why" : "compare.howSure")} text={howSure} />
+            <Fact term={say("compare.beyond")} text={others} />
           </dl>
         </div>
       ))}

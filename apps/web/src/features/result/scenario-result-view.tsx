@@ -15,6 +15,7 @@ import { DotWhisker } from "#charts/ranking/dot-whisker.tsx";
 import { prepareMatrix } from "#charts/ranking/language-matrix.ts";
 import { MatrixHeat } from "#charts/ranking/matrix-heat.tsx";
 import { prepareDotWhisker } from "#charts/ranking/prepare-dot-whisker.ts";
+import { useSpeech } from "#i18n/wording-provider.tsx";
 import { formatPercent } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { DoubtedTrials } from "../audit/doubted-trials.tsx";
@@ -35,11 +36,12 @@ type Props = { run: RunView; result: ScenarioResult; identities: ReadonlyMap<str
 
 /** A scenario's result in a sentence, with its caveats; `action` stands beside the heading. */
 export function ScenarioAnswer({ result, action }: { result: ScenarioResult; action?: ReactNode }) {
-  const answer = answerSentence(result);
+  const speech = useSpeech();
+  const answer = answerSentence(result, speech);
   return (
     <Stack component="section" gap={6} aria-label={`${result.scenario.name}, the answer`}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <Title order={2}>{result.scenario.name}</Title>
+        <Title order={2}>{speech.scenario(result.scenario)}</Title>
         {action}
       </Group>
       <Text size="lg" fw={500} maw={860}>

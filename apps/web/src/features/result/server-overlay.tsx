@@ -1,8 +1,8 @@
 "use client";
 
 import { Group, Select, Stack } from "@mantine/core";
-import { labelOf } from "@plumbline/core/result/answer-sentence";
 import { medianRound, type ScenarioResult, type ServerResult } from "@plumbline/core/result/results";
+import { labelOf } from "@plumbline/core/result/speech";
 import { nounFor } from "@plumbline/core/server/client-id";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { listOf } from "@plumbline/core/result/answer-sentence";
+import { listOf } from "@plumbline/core/result/speech";
 import type { SummaryMetricId } from "@plumbline/core/summary/summary-metrics";
 import { describeChange } from "@plumbline/core/trend/change-news";
 import type { TrendChanges, TrendView } from "@plumbline/core/trend/views";

@@ -1,4 +1,4 @@
-import { listOf } from "@plumbline/core/result/answer-sentence";
+import { listOf } from "@plumbline/core/result/speech";
 import { FEWEST_RUNS } from "@plumbline/core/trend/find-trend-changes";
 import type { TrendChanges, TrendView } from "@plumbline/core/trend/views";
 import { formatCount, formatPercent } from "#ui/format.ts";

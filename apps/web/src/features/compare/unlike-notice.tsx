@@ -1,0 +1,40 @@
+"use client";
+
+import { Alert, Button, Stack, Text } from "@mantine/core";
+import type { ComparisonView } from "@plumbline/core/compare/views";
+import { furtherSides, isRefused } from "@plumbline/core/result/further-sides";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useSay, useSpeech } from "#i18n/wording-provider.tsx";
+
+/** Unlike sides are refused with the facts named; compared all the same, that stays in sight. */
+export function UnlikeNotice({
+  view,
+  onCompareUnlike,
+}: {
+  view: ComparisonView;
+  onCompareUnlike: (wanted: boolean) => void;
+}) {
+  const say = useSay();
+  const { list } = useSpeech();
+  const unlike = furtherSides(view).filter((further) => further.unlike.length > 0);
+  const facts = [...new Set(unlike.flatMap((further) => further.unlike))];
+  if (unlike.length === 0) return null;
+  const refused = unlike.some((further) => isRefused(further, view));
+  return (
+    <Alert
+      variant="default"
+      icon={<IconAlertTriangle size={16} color="var(--plumb-amber)" />}
+      title={say(refused ? "compare.unlike" : "compare.unlikeAnyway")}
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          {say("compare.unlikeMeaning", { facts: list(facts) })}
+          {refused ? "" : ` ${say("compare.unlikeMarked")}`}
+        </Text>
+        <Button size="xs" variant="default" onClick={() => onCompareUnlike(refused)}>
+          {say(refused ? "compare.anyway" : "compare.notAnyway")}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,28 @@
+import { inEnglish, labelOf, type Speech } from "@plumbline/core/result/speech";
+import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
+import { createTranslator } from "use-intl/core";
+import type { Wording } from "./messages.ts";
+import { nameIn } from "./names.ts";
+
+type Translate = (id: string, values: object) => string;
+
+/** The language of answers: core's own English, or the same phrases from the wording. @throws where a phrase misses a value */
+export function speechOf({ locale, names, answers }: Wording): Speech {
+  if (!answers) return inEnglish;
+  const onError = (error: Error) => {
+    throw error;
+  };
+  const translate = createTranslator({
+    locale,
+    messages: answers as object,
+    timeZone: "UTC",
+    onError,
+  }) as unknown as Translate;
+  const list = new Intl.ListFormat(locale, { type: "conjunction" });
+  return {
+    say: (id, values) => translate(id, values),
+    metric: (metricId) => nameIn(names, "metrics", metricId, "label", labelOf(summaryMetrics[metricId])),
+    scenario: ({ id, name }) => nameIn(names, "scenarios", id, "name", name),
+    list: (all) => list.format(all),
+  };
+}
