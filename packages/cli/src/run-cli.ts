@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { baseline } from "./commands/baseline.ts";
+import { bisect } from "./commands/bisect.ts";
 import { cancel } from "./commands/cancel.ts";
 import { compareCommand } from "./commands/compare.ts";
 import { complete, completion } from "./commands/completion.ts";
@@ -27,6 +28,7 @@ import { type Terminal, UsageError } from "./terminal/terminal.ts";
 const commands = {
   run,
   duel,
+  bisect,
   runs,
   watch,
   wait,

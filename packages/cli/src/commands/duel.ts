@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { DuelFigureId, DuelTerms } from "@plumbline/core/duel/duel";
+import { DuelTerms } from "@plumbline/core/duel/duel";
 import { EstimateDuel } from "@plumbline/core/run/estimate-duel";
-import { StartRun } from "@plumbline/core/run/start-run";
 import { PushedServerId } from "@plumbline/core/server/push-server";
 import { Command } from "commander";
 import { awaitVerdict, duelRevisions } from "../duel/duel-revisions.ts";
@@ -13,10 +12,11 @@ import { requestRun } from "../service/start-run.ts";
 import { pollUntilEnded } from "../service/wait-for-run.ts";
 import { addTimeoutOption, keepWaiting, type WaitOptions } from "../service/waiting.ts";
 import type { ExitCode } from "../terminal/exit-code.ts";
-import { given, toNumber, toSeconds, toShare } from "../terminal/option-values.ts";
+import { toShare } from "../terminal/option-values.ts";
 import { handler, type Session } from "../terminal/session.ts";
 import { type Terminal, UsageError } from "../terminal/terminal.ts";
 import { quoteWords, toCommandLine } from "../terminal/to-command-line.ts";
+import { addDuelOptions, type DuelOptions, toDuelRequest } from "./duel-options.ts";
 
 /** The options of a duel of two revisions. */
 type RevisionOptions = VerdictFiles & {
@@ -29,18 +29,7 @@ type RevisionOptions = VerdictFiles & {
   commitUrl?: string;
 };
 
-type Options = WaitOptions &
-  RevisionOptions & {
-    scenario: string;
-    untilDecided?: string;
-    margin?: string;
-    metric?: string;
-    scale?: string;
-    measureS?: string;
-    warmupS?: string;
-    name?: string;
-    idempotencyKey?: string;
-  };
+type Options = WaitOptions & DuelOptions & RevisionOptions & { idempotencyKey?: string };
 
 /** `plumb duel`: measures two servers, or two states of a checkout, at the same time until it is decided which one is faster. */
 export function duel(session: Session): Command {
@@ -51,16 +40,8 @@ export function duel(session: Session): Command {
     )
     .argument("[a]", "a server")
     .argument("[b]", "the server to measure beside it")
-    .requiredOption("--scenario <id>", "a scenario in which clients send at a fixed rate, such as echo-open")
-    .option("--until-decided <time>", "stop undecided after this time, such as 90s, 10m or 1h (default: 10m)")
-    .option("--margin <share>", "largest difference that counts as the same, such as 2% (default: 2%)")
-    .option("--metric <id>", `the figure that decides: ${DuelFigureId.options.join(", ")}`)
-    .option("--scale <share>", "share of the scenario's clients, 0.01 to 1")
-    .option("--measure-s <seconds>", "measured seconds of a round (default: 5)")
-    .option("--warmup-s <seconds>", "warm-up of a round (default: the longer one of both languages')")
-    .option("--name <text>", "the run's name")
     .option("--idempotency-key <key>", "a key under which only one run is started");
-  return addTimeoutOption(addRevisionOptions(command)).action(
+  return addTimeoutOption(addRevisionOptions(addDuelOptions(command))).action(
     handler(session, (a: string | undefined, b: string | undefined, options: Options) => {
       if (options.base === undefined && options.head === undefined) {
         refuseRevisionOptions(command);
@@ -102,7 +83,7 @@ function duelServers(
 ): Promise<ExitCode> {
   if (a === undefined || b === undefined) throw new UsageError("Name two servers, or a --base in a Git checkout.");
   const { idempotencyKey = randomUUID(), timeout } = options;
-  const body = toRequest([a, b], options);
+  const body = toDuelRequest([a, b], options);
   // with the key the same command finds the run, if its start was lost on the way
   command.setOptionValueWithSource("idempotencyKey", idempotencyKey, "cli");
   let resume = toCommandLine(command, [a, b]);
@@ -119,7 +100,7 @@ async function duelStates(command: Command, options: Options, terminal: Terminal
   const effect = toEffect(options);
   const asked = { base, head, id: toStem(options.id), commit: options.commit };
   // refused before anything is packed or pushed
-  const { metricId } = DuelTerms.parse(toRequest(["base", "head"], options).duel ?? {});
+  const { metricId } = DuelTerms.parse(toDuelRequest(["base", "head"], options).duel ?? {});
   const sides = run === undefined ? await packSides(asked) : null;
   const found = sides ?? (await findSides(asked));
   command.setOptionValueWithSource("idempotencyKey", idempotencyKey, "cli");
@@ -132,7 +113,7 @@ async function duelStates(command: Command, options: Options, terminal: Terminal
           waiting,
           {
             ...{ sides, effect, idempotencyKey },
-            request: (serverIds, name) => toRequest(serverIds, { name, ...options }, sides.head.sha),
+            request: (serverIds, name) => toDuelRequest(serverIds, { name, ...options, commit: sides.head.sha }),
             onStarted: (runId) => command.setOptionValueWithSource("run", runId, "cli"),
           },
           terminal,
@@ -156,28 +137,4 @@ function toStem(id: string | undefined): string | undefined {
   const parsed = PushedServerId.safeParse(`${id}-base`);
   if (!parsed.success) throw new UsageError(`--id: ${parsed.error.issues[0]?.message}.`);
   return id;
-}
-
-/** @param sha the commit that is measured @throws UsageError that names every refused field */
-function toRequest(serverIds: readonly string[], options: Options, sha?: string): StartRun {
-  const { untilDecided, margin, metric, commitUrl: url } = options;
-  const request = StartRun.safeParse({
-    kind: "duel",
-    serverIds,
-    scenarioIds: [options.scenario],
-    duel: given({
-      budgetS: untilDecided === undefined ? undefined : toSeconds(untilDecided),
-      margin: margin === undefined ? undefined : toShare(margin),
-      metricId: metric,
-    }),
-    ...given({
-      name: options.name,
-      commit: sha === undefined ? undefined : { sha, ...given({ url }) },
-      scale: toNumber(options.scale),
-      measureS: toNumber(options.measureS),
-      warmupS: toNumber(options.warmupS),
-    }),
-  });
-  if (!request.success) throw new UsageError(request.error.issues.map(({ message }) => message).join(" "));
-  return request.data;
 }

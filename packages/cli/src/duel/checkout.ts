@@ -74,10 +74,15 @@ async function copyFile(folder: string, target: string, path: string): Promise<v
  * @throws UsageError where it is not there, or has no server in the folder
  */
 export async function findBase(checkout: Checkout, revision: string): Promise<FoundSide> {
-  const { folder, prefix } = checkout;
-  const tip = await resolve(checkout, revision);
+  const { folder } = checkout;
+  const tip = await resolveRevision(checkout, revision);
   // cut histories have no common ancestor: then the revision itself
   const sha = (await tryGit(folder, ["merge-base", tip, "HEAD"])) || tip;
+  return findCommit(checkout, sha, revision);
+}
+
+/** The folder as a commit has it. @throws UsageError where the commit has no server there */
+export async function findCommit({ folder, prefix }: Checkout, sha: string, revision: string): Promise<FoundSide> {
   const tree = `${sha}:${prefix}`;
   if ((await tryGit(folder, ["cat-file", "-e", `${prefix === "" ? tree : `${tree}/`}server.json`])) === null)
     throw new UsageError(
@@ -95,7 +100,8 @@ export async function findBase(checkout: Checkout, revision: string): Promise<Fo
   };
 }
 
-async function resolve({ folder, isShallow }: Checkout, revision: string): Promise<string> {
+/** The commit of a revision, of the remote's branch where it is none of its own. @throws UsageError */
+export async function resolveRevision({ folder, isShallow }: Checkout, revision: string): Promise<string> {
   for (const name of [revision, `refs/remotes/origin/${revision}`]) {
     const sha = await tryGit(folder, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`]);
     if (sha) return sha;
@@ -104,4 +110,21 @@ async function resolve({ folder, isShallow }: Checkout, revision: string): Promi
   throw new UsageError(
     `There is no revision ${revision} in this checkout, ${why}. Fetch it (git fetch origin ${revision}; in a GitHub job actions/checkout with fetch-depth: 0), or name another --base.`,
   );
+}
+
+/** A commit, and the first line of its message. */
+export type Commit = { sha: string; subject: string };
+
+/**
+ * The commits after one revision up to another that change the server's folder, oldest first. Of a merge, what it brought in is one commit.
+ * @throws UsageError where the one does not lead to the other
+ */
+export async function listCommits({ folder, isShallow }: Checkout, good: string, bad: string): Promise<Commit[]> {
+  if ((await tryGit(folder, ["merge-base", "--is-ancestor", good, bad])) === null)
+    throw new UsageError(
+      `${good.slice(0, 7)} is no ancestor of ${bad.slice(0, 7)}${isShallow ? " in this shallow checkout: fetch its history (git fetch --unshallow)" : ""}.`,
+    );
+  const words = ["log", "--first-parent", "--reverse", "--format=%H %s", `${good}..${bad}`, "--", "."];
+  const lines = (await git(folder, words)).split("\n").filter((line) => line !== "");
+  return lines.map((line) => ({ sha: line.slice(0, line.indexOf(" ")), subject: line.slice(line.indexOf(" ") + 1) }));
 }

@@ -7,14 +7,20 @@ import type { RevisionSide } from "@plumbline/core/revision/revision-verdict";
 import type { Workload } from "@plumbline/core/workload/workload";
 import { packFolder } from "../server/read-local.ts";
 import { UsageError } from "../terminal/terminal.ts";
-import { type FoundSide, findBase, findHead, openCheckout } from "./checkout.ts";
-
-/** A side of a duel of two states of a checkout. */
-type SideRole = "base" | "head";
+import {
+  type Checkout,
+  type Commit,
+  type FoundSide,
+  findBase,
+  findCommit,
+  findHead,
+  openCheckout,
+} from "./checkout.ts";
 
 /** A side as it is pushed. */
 export type PackedSide = RevisionSide & {
-  readonly role: SideRole;
+  /** "base", "head": how it is told of. */
+  readonly role: string;
   readonly serverId: string;
   readonly archive: Uint8Array;
   readonly workloads: readonly Workload[];
@@ -52,34 +58,41 @@ async function find(asked: AskedSides) {
 export async function packSides(asked: AskedSides): Promise<PackedSides> {
   const { base, head, folder, name } = await find(asked);
   const stem = asked.id ?? `${toStem(name)}-${randomBytes(3).toString("hex")}`;
+  return {
+    base: await packSide("base", base, `${stem}-base`),
+    head: await packSide("head", head, `${stem}-head`),
+    folder,
+  };
+}
+
+/** Packs the server's folder as a commit has it. @throws UsageError where the commit has no server there, or one that cannot be pushed */
+export async function packCommit(
+  checkout: Checkout,
+  { sha, subject }: Commit,
+  { role, serverId }: { role: string; serverId: string },
+): Promise<PackedSide> {
+  return packSide(role, await findCommit(checkout, sha, subject), serverId);
+}
+
+async function packSide(role: string, { writeTo, ...side }: FoundSide, serverId: string): Promise<PackedSide> {
   const temporary = await mkdtemp(join(tmpdir(), "plumb-duel-"));
   try {
-    const pack = (role: SideRole, side: FoundSide) => packSide(role, side, { serverId: `${stem}-${role}`, temporary });
-    return { base: await pack("base", base), head: await pack("head", head), folder };
+    const folder = join(temporary, "server");
+    await mkdir(folder);
+    await writeTo(folder);
+    const { bytes, workloads } = await packFolder(folder, serverId).catch((error: unknown) => {
+      if (!(error instanceof UsageError || error instanceof AppError)) throw error;
+      const said = error.message.replaceAll(folder, "its folder");
+      throw new UsageError(`${role} ${side.revision}: ${said}`, { cause: error });
+    });
+    return { ...side, role, serverId, archive: bytes, workloads };
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
 }
 
-async function packSide(
-  role: SideRole,
-  { writeTo, ...side }: FoundSide,
-  { serverId, temporary }: { serverId: string; temporary: string },
-): Promise<PackedSide> {
-  const folder = join(temporary, role);
-  await mkdir(folder);
-  await writeTo(folder);
-  const { bytes, workloads } = await packFolder(folder, serverId).catch((error: unknown) => {
-    if (!(error instanceof UsageError || error instanceof AppError)) throw error;
-    throw new UsageError(`${role} ${side.revision}: ${error.message.replaceAll(folder, "its folder")}`, {
-      cause: error,
-    });
-  });
-  return { ...side, role, serverId, archive: bytes, workloads };
-}
-
 /** A folder's name as the beginning of a server's id. */
-function toStem(folderName: string): string {
+export function toStem(folderName: string): string {
   const name = folderName
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")

@@ -2,6 +2,7 @@
 export const clientCommands = [
   "run",
   "duel",
+  "bisect",
   "runs",
   "watch",
   "wait",

@@ -29,6 +29,6 @@ export type RevisionVerdict = {
 };
 
 /** A side in words: "base main (1a2b3c4)", "head . (9f8e7d6 and changes)". */
-export function describeRevision(role: "base" | "head", { revision, sha, isChanged }: RevisionSide): string {
+export function describeRevision(role: string, { revision, sha, isChanged }: RevisionSide): string {
   return `${role} ${revision} (${sha.slice(0, 7)}${isChanged ? " and changes" : ""})`;
 }

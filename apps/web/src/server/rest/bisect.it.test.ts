@@ -1,0 +1,93 @@
+import { measureQueued } from "@plumbline/backend/testing/measure-run";
+import { plumb } from "@plumbline/cli/testing/plumb";
+import { TestRepository } from "@plumbline/cli/testing/repository";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openCommandBed } from "./command-bed.ts";
+
+/** Commits at which the server is slower, and those at which it does not build. */
+let slower: string[];
+let broken: string[];
+
+const has = (shas: readonly string[], serverId: string) =>
+  shas.some((sha) => serverId.endsWith(`-c${sha.slice(0, 7)}`));
+
+/** Stands in for a worker: a slower commit takes 30 % more. */
+async function execute(runId: string): Promise<void> {
+  const values = (serverId: string, round: number) => ({
+    "server.cpu": 0.2,
+    "server.cpuPerDelivery":
+      (has(slower, serverId) ? 13 : 10) * (serverId.endsWith("-good") ? 1 : 1 + 0.0004 * (((round * 7) % 5) - 2)),
+    "latency.owed.p50": 100,
+    "latency.owed.p99": 1000,
+  });
+  await measureQueued(t, runId, { values, trials: 2 * 8 });
+}
+
+function endProof(answer: unknown): unknown {
+  if (answer === null || typeof answer !== "object" || !("proof" in answer && "serverId" in answer)) return answer;
+  const proof = has(broken, String(answer.serverId))
+    ? { status: "failed", failure: { message: "It does not build." } }
+    : { status: "succeeded", failure: null };
+  return { ...answer, isCurrent: true, checks: [{ workload: "echo", checkId: "echo.same", passed: true }], proof };
+}
+
+const t = await openCommandBed({ started: execute, change: endProof });
+afterAll(() => t[Symbol.asyncDispose]());
+let repository: TestRepository;
+beforeEach(async () => {
+  vi.stubEnv("PLUMBLINE_TOKEN", await t.tokenWith("read", "run", "push"));
+  repository = await TestRepository.open();
+  [slower, broken] = [[], []];
+});
+afterEach(() => repository[Symbol.asyncDispose]());
+
+const bisect = (...more: string[]) =>
+  plumb("bisect", "--head", repository.server, "--scenario", "echo-open", "--good", "good", ...more);
+const left = () => t.backend.db.server.count({ where: { pushedAt: { not: null }, removedAt: null } });
+
+/** Six commits after the good one, oldest first. */
+async function commitSix(): Promise<string[]> {
+  repository.git("tag", "good");
+  const shas: string[] = [];
+  for (let nth = 1; nth <= 6; nth++) shas.push(await repository.commit(`part${nth}.go`, `package main // ${nth}\n`));
+  return shas;
+}
+
+test("the commit that made a server slower is found by duels, past one that does not build", async () => {
+  const shas = await commitSix();
+  slower = shas.slice(4);
+  broken = shas.slice(2, 3);
+  const ended = await bisect();
+  expect(ended.output, ended.complaint).not.toBe("");
+  const found = JSON.parse(ended.output);
+  expect([ended.exitCode, found], ended.complaint).toMatchObject([
+    0,
+    {
+      commits: [{ sha: shas[4], subject: "part5.go" }],
+      sentence: expect.stringMatching(/^This commit made it slower by about 30/),
+    },
+  ]);
+  expect(found.duels.map(({ answer }: { answer: string }) => answer)).toEqual(
+    expect.arrayContaining(["slower", "as-fast", "skipped"]),
+  );
+  expect(found.duels.length).toBeLessThanOrEqual(5);
+  expect(await left()).toBe(0);
+});
+
+test("where the bad revision is not slower there is nothing to find, and where nothing was changed nothing is measured", async () => {
+  await commitSix();
+  const ended = await bisect();
+  expect(ended.output, ended.complaint).not.toBe("");
+  expect([ended.exitCode, JSON.parse(ended.output)], ended.complaint).toMatchObject([
+    2,
+    { commits: [], sentence: "HEAD is not slower than good, so there is nothing to find." },
+  ]);
+  const none = await bisect("--bad", "good");
+  expect([none.exitCode, none.complaint]).toEqual([3, expect.stringContaining("No commit between good and good")]);
+  const unrelated = await plumb(
+    ..."bisect --scenario echo-open --good HEAD --bad good --head".split(" "),
+    repository.server,
+  );
+  expect([unrelated.exitCode, unrelated.complaint]).toEqual([3, expect.stringContaining("is no ancestor of")]);
+  expect(await left()).toBe(0);
+});
