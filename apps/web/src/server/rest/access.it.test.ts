@@ -36,6 +36,15 @@ describe("who may", () => {
     expect((await ask(`/runs/${runId}/cancel`, { method: "POST", as: reader })).status).toBe(403);
     expect(await (await ask(`/runs/${runId}`, { as: reader })).json()).toMatchObject({ status: "queued" });
   });
+  it("a token without the scope read looks at nothing, with HEAD neither", async () => {
+    const { runId } = await (await ask("/runs", { body: wanted })).json();
+    for (const scope of ["run", "push", "notify"]) {
+      const as = await t.tokenWith(scope);
+      for (const path of ["/runs", `/runs/${runId}`, `/runs/${runId}/results`])
+        for (const method of ["GET", "HEAD"])
+          expect([method, (await ask(path, { method, as })).status]).toEqual([method, 403]);
+    }
+  });
   it("somebody else's run is not there", async () => {
     const { runId } = await (await ask("/runs", { body: wanted })).json();
     const foreign = await createForeignScope(t.backend);

@@ -1,3 +1,4 @@
+import { claimRun } from "@plumbline/backend/execution/claim-run";
 import { startRun } from "@plumbline/backend/runs/start/start-run";
 import { makeNewer, makePresent } from "@plumbline/backend/testing/change-schema-name";
 import { createTestBackend, type TestBackend } from "@plumbline/backend/testing/test-backend";
@@ -69,19 +70,20 @@ test("beside a newer worker, whose start has migrated the database, an older web
   expect(await lookAtHealth()).toMatchObject({ status: 200, answer: { version: true } });
 });
 
-test("the recurring work of an older web server leaves the newer version's runs alone", async () => {
+test("the recurring work of a web server settles the run of a worker that hangs, but none of a newer version's", async () => {
   const { runId } = await startRun(t.scope, StartRun.parse(request));
-  const lost = { status: "running" as const, leaseUntil: new Date("2020-01-01T00:00:00Z") };
-  await t.backend.db.run.update({ where: { runId }, data: lost });
+  await claimRun(t.backend, { runId, workerId: "hung" });
+  await t.backend.db.run.update({ where: { runId }, data: { leaseUntil: new Date("2020-01-01T00:00:00Z") } });
   await makeNewer(t.backend);
   await expect.poll(() => databaseAnswers()).toBe(false);
   const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const logged = vi.spyOn(console, "error").mockReturnValue(undefined);
-  {
-    await using _clock = startClock();
-    const lines = () => [...written.mock.calls, ...logged.mock.calls].flat().join("\n");
-    await expect.poll(lines).toContain("newer version");
-  }
-  expect(await t.backend.db.run.findUnique({ where: { runId } })).toMatchObject({ status: "running" });
+  await using _clock = startClock();
+  const lines = () => [...written.mock.calls, ...logged.mock.calls].flat().join("\n");
+  await expect.poll(lines).toContain("newer version");
+  const stored = () => t.backend.db.run.findUnique({ where: { runId } });
+  expect(await stored()).toMatchObject({ status: "running" });
   await makePresent(t.backend);
+  // its lease is over, and no worker is alive that could see it
+  await expect.poll(async () => (await stored())?.status, { timeout: 50_000 }).toBe("queued");
 });
