@@ -164,13 +164,14 @@ export const layers = {
   "packages/cli/src": [
     "terminal",
     "service",
-    ["acceptance", "bundle", "server", "stats", "watch"],
+    ["acceptance", "bundle", "publish", "server", "stats", "watch"],
     "duel",
     "commands",
     // the program itself, and the tests that run it
     ".",
   ],
   "packages/catalogue/src": ["."],
+  "packages/site/src": ["evidence", "model", "pages", ["browser", "write"], "."],
   "packages/launcher/src": [
     ["failure.ts", "environment.ts", "words.ts"],
     "command-line.ts",

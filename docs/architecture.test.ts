@@ -30,6 +30,7 @@ const withSource = [
   "packages/core",
   "packages/backend",
   "packages/cli",
+  "packages/site",
   "packages/launcher",
   "apps/worker",
   "apps/web",

@@ -11,12 +11,14 @@ import { flame } from "./commands/flame.ts";
 import { gateCi } from "./commands/gate-ci.ts";
 import { importCommand } from "./commands/import.ts";
 import { metricsCommand, scenariosCommand, serversCommand } from "./commands/lists.ts";
+import { publish } from "./commands/publish.ts";
 import { replay, reproduce } from "./commands/reproduce.ts";
 import { run } from "./commands/run.ts";
 import { runs } from "./commands/runs.ts";
 import { schedule } from "./commands/schedule.ts";
 import { server } from "./commands/server.ts";
 import { stats } from "./commands/stats.ts";
+import { verifySiteCommand } from "./commands/verify-site.ts";
 import { wait } from "./commands/wait.ts";
 import { watch } from "./commands/watch.ts";
 import { explainError } from "./explain-error.ts";
@@ -40,6 +42,8 @@ const commands = {
   export: exportRun,
   import: importCommand,
   reproduce,
+  publish,
+  "verify-site": verifySiteCommand,
   flame,
   schedule,
   server,

@@ -8,6 +8,7 @@ import type { Scope } from "../backend.ts";
 import { getRunRow } from "../runs/get-run.ts";
 import { toRunEvent } from "../runs/to-run-event.ts";
 import { findFrames } from "../trials/find-frames.ts";
+import { findStretches } from "../trials/find-stretches.ts";
 import { getTrial } from "../trials/get-trial.ts";
 import { type BundleFile, toFile } from "./bundle-file.ts";
 import { readSources } from "./read-sources.ts";
@@ -83,5 +84,7 @@ async function* readFiles(scope: Scope, run: RunRow, withSources: boolean): Asyn
     yield toFile(bundleFiles.trial(position), await getTrial(scope, { trialId }));
     const frames = await findFrames(scope, { trialIds: [trialId] });
     yield toFile(bundleFiles.frames(position), frames[trialId] ?? []);
+    const stretches = await findStretches(scope, trialId);
+    if (stretches.length > 0) yield toFile(bundleFiles.histograms(position), stretches);
   }
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { auditTrial } from "@plumbline/core/audit/rules/audit-trial";
 import type { Audit } from "@plumbline/core/audit/views";
-import type { Frame, SearchStop } from "@plumbline/core/frame/frame";
-import type { LoadPlan } from "@plumbline/core/plan/load-plan";
+import type { Frame } from "@plumbline/core/frame/frame";
+import { stopOf } from "@plumbline/core/summary/stop-of";
 import { summarize } from "@plumbline/core/summary/summarize";
 import { type Summary, valueIds } from "@plumbline/core/summary/summary";
 import type { Scope } from "../backend.ts";
@@ -41,25 +41,6 @@ export async function rederiveTrial(scope: Scope, trialId: string, folder: strin
   if (trial.summary && frames.length === 0)
     differences.push("there is a result, and not one frame that it could come from");
   return { trialId, serverId: trial.serverId, round: trial.round, frames: frames.length, differences };
-}
-
-/**
- * The point at which the generator ended an upper-limit search. The result stores the generator's own report. Only the
- * stage within the step comes from the frames: the last one that was reached.
- */
-function stopOf({ search }: Summary, { stages }: LoadPlan, frames: readonly Frame[]): SearchStop | null {
-  if (!search || search.endedAtClients === null || search.reason === null) return null;
-  const { endedAtClients: clients, reason: why, limit, errorShare, latencyP99Us, lostShare } = search;
-  const measured = frames.filter(({ phase }) => phase === "measure");
-  let untilMs = measured[0]?.startMs ?? 0;
-  const reachedMs = measured.at(-1)?.startMs ?? 0;
-  const stage = stages.reduce((last, each, index) => {
-    const isReached = each.phase === "measure" && reachedMs >= untilMs;
-    if (each.phase === "measure") untilMs += each.seconds * 1000;
-    return isReached && each.clients === clients ? index : last;
-  }, -1);
-  const seen = { errors: errorShare, latency: latencyP99Us, losses: lostShare };
-  return { stage, clients, why, limit: limit ?? 0, value: seen[why] ?? 0 };
 }
 
 function findGaps(frames: readonly Frame[]): string[] {

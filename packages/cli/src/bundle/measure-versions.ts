@@ -5,6 +5,7 @@ import type { Status } from "@plumbline/core/task/status";
 import type { TrialView } from "@plumbline/core/trial/views";
 import { z } from "zod";
 import type { ApiClient } from "../service/client.ts";
+import { readFloors } from "../service/read-floors.ts";
 import { requestRun } from "../service/start-run.ts";
 import { pollUntilEnded } from "../service/wait-for-run.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -48,20 +49,6 @@ export async function measureVersions(
     trials,
     floorsOf: ({ serverId, scenarioId }) => floors.get(`${serverId} ${scenarioId}`) ?? {},
   };
-}
-
-const Comparisons = z.looseObject({
-  comparisons: z.array(
-    z.looseObject({ figures: z.array(z.looseObject({ metricId: z.string(), floor: z.number().nullable() })) }),
-  ),
-});
-
-/** A/A floors of a side's host and load, by metric id: the installation tells them with each comparison, so the side is compared with itself. */
-async function readFloors(api: ApiClient, side: string): Promise<Record<string, number>> {
-  const query = `side=${encodeURIComponent(side)}`;
-  const { comparisons } = await api.get(`/comparisons?${query}&${query}`, Comparisons);
-  const figures = comparisons[0]?.figures ?? [];
-  return Object.fromEntries(figures.flatMap(({ metricId, floor }) => (floor === null ? [] : [[metricId, floor]])));
 }
 
 /** Pushed sources leave the catalogue as soon as the run is started: a run keeps the source that it was started with. */

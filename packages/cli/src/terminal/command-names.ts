@@ -14,6 +14,8 @@ export const clientCommands = [
   "export",
   "import",
   "reproduce",
+  "publish",
+  "verify-site",
   "flame",
   "schedule",
   "server",

@@ -19,6 +19,8 @@ export const bundleFiles = {
   trial: (position: number) => `trials/${String(position).padStart(4, "0")}.json`,
   /** Every second of the trial, without histograms: those of the whole window stand in the trial. */
   frames: (position: number) => `frames/${String(position).padStart(4, "0")}.json`,
+  /** Histograms of stretches of ten seconds: with them percentiles follow from the frames. Bundles of earlier versions have none. */
+  histograms: (position: number) => `histograms/${String(position).padStart(4, "0")}.json`,
 } as const;
 
 const KIB = 1024;

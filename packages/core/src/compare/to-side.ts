@@ -12,7 +12,7 @@ import { sideRounds } from "./side-rounds.ts";
 import type { ComparedSide, ComparedTrial } from "./views.ts";
 
 /** A trial with the facts that decide if its figures are comparable with another's. */
-type Candidate = {
+export type Candidate = {
   row: TrialRow;
   server: ServerSnapshot;
   run: { name: string; startedAt: Date | null; spec: RunSpec };

@@ -1,0 +1,121 @@
+/** @jsxRuntime automatic */
+import type { LimitId } from "@plumbline/core/audit/views";
+import { isUndelivered } from "@plumbline/core/metric/figure-value";
+import { formatMetric } from "@plumbline/core/metric/format";
+import type { BoardLine, PolicyBoard } from "@plumbline/core/result/board";
+import { serverColor } from "@plumbline/core/server/server-color";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
+import type { Board } from "../model/boards.ts";
+import { paths } from "../model/paths.ts";
+import { LanguageShape, ServerFacts, TableBox } from "./parts.tsx";
+
+/** A limit in one or two words. */
+export const limitLabels = {
+  none: "nothing",
+  memory: "memory",
+  "accept-queue": "accept queue",
+  "server-cpu": "server CPU",
+  generator: "load generator",
+  client: "client",
+  "one-core": "one core",
+  network: "network",
+  lock: "a lock",
+  outside: "other load",
+  unknown: "not known",
+} as const satisfies Record<LimitId, string>;
+
+type TableProps = { board: Board; policy: PolicyBoard; metricId: SummaryMetricId; root: string };
+
+/** Servers of one delivery policy; a thicker line separates groups that are shown to differ. */
+export function EvidenceBoard({ board, policy: { policy, groups }, metricId, root }: TableProps) {
+  return (
+    <TableBox label={`Leaderboard, ${policy}`}>
+      <table className="board">
+        <thead>
+          <tr>
+            <th scope="col">Rank</th>
+            <th scope="col">Server</th>
+            <th scope="col" className="bars">
+              Median and interval
+            </th>
+            <th scope="col" className="wide">
+              Limited by
+            </th>
+            <th scope="col">Evidence</th>
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group[0]?.entry.server.serverId}>
+            {group.map((line) => (
+              <BoardRow key={line.entry.server.serverId} {...{ board, line, metricId, root }} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </TableBox>
+  );
+}
+
+type RowProps = Pick<TableProps, "board" | "metricId" | "root"> & { line: BoardLine };
+
+function BoardRow({ board, line, metricId, root }: RowProps) {
+  const { server, suspect, limit, trialId } = line.entry;
+  const { serverId, language, profile, library, name } = server;
+  const trial = board.result.bundle.trials.find((each) => each.trialId === trialId);
+  return (
+    <tr data-language={language} data-profile={profile} data-find={`${serverId} ${name} ${library}`.toLowerCase()}>
+      <td className="number">{line.rank}</td>
+      <th scope="row">
+        <LanguageShape server={server} />{" "}
+        <a className="name" href={`${root}${paths.server(serverId)}`}>
+          <bdi>{serverId}</bdi>
+        </a>{" "}
+        {suspect && <span className="badge suspect">SUSPECT</span>}
+        <ServerFacts server={server} />
+      </th>
+      <td className="bars">
+        <Bar line={line} metricId={metricId} />
+      </td>
+      <td className="wide" title={limit?.sentence}>
+        {limit ? limitLabels[limit.limitId] : "–"}
+      </td>
+      <td className="evidence">
+        {trial && (
+          <a href={`${root}${paths.trial(board.result, trial.position)}`} aria-label={`TrialProof of ${serverId}`}>
+            proof
+          </a>
+        )}{" "}
+        <a href={`${root}${paths.comparison(board, serverId)}`} aria-label={`Compare ${serverId}`}>
+          compare
+        </a>
+      </td>
+    </tr>
+  );
+}
+
+/** A bar from zero to the median, the interval over it, and both in figures. */
+function Bar({ line, metricId }: Pick<RowProps, "line" | "metricId">) {
+  const { entry, estimate, whisker, shares } = line;
+  const { unit } = summaryMetrics[metricId];
+  const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
+  const hasWhisker = !isUndelivered(whisker.low);
+  return (
+    <>
+      <div className="track" aria-hidden="true">
+        {shares.median !== null && (
+          <div className="bar" style={{ width: percent(shares.median), background: serverColor(entry.server) }} />
+        )}
+        {hasWhisker && (
+          <div className="whisker" style={{ left: percent(shares.low), width: percent(shares.high - shares.low) }} />
+        )}
+      </div>
+      <b className="number">{formatMetric(estimate.median, unit)}</b>
+      {hasWhisker && (
+        <span className="wide number dim">
+          {" "}
+          ({formatMetric(whisker.low, unit)} to {formatMetric(whisker.high, unit)})
+        </span>
+      )}
+    </>
+  );
+}

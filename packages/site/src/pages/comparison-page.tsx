@@ -1,0 +1,150 @@
+/** @jsxRuntime automatic */
+import { judgeSides } from "@plumbline/core/compare/judge-sides";
+import type { ComparisonView } from "@plumbline/core/compare/views";
+import { formatMetric } from "@plumbline/core/metric/format";
+import { prepareAnswers } from "@plumbline/core/result/comparison-answer";
+import { furtherSides } from "@plumbline/core/result/further-sides";
+import { certaintyText, ratioText } from "@plumbline/core/result/ratio-text";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
+import type { Basis } from "@plumbline/core/summary/basis";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
+import type { Board } from "../model/boards.ts";
+import { paths } from "../model/paths.ts";
+import { Layout, type PageProps } from "./layout.tsx";
+import { LanguageShape, ServerFacts, TableBox } from "./parts.tsx";
+
+const BASIS: Basis = "owed";
+
+/** A server beside another one, judged once for both of their pages. */
+export type Pair = { first: string; second: string; view: Compared };
+type Compared = Pick<ComparisonView, "sides" | "comparisons" | "differences" | "compareUnlike">;
+
+/** Judges every pair of a board, from the servers' order in the run. */
+export function judgePairs({ sides, leaderboard }: Board): Pair[] {
+  const all = [...sides];
+  return all.flatMap(([first, a], nth) =>
+    all.slice(nth + 1).map(([second, b]) => ({
+      first,
+      second,
+      view: judgeSides([a, b], { floors: leaderboard.floors, compareUnlike: false }),
+    })),
+  );
+}
+
+type ComparisonPageProps = PageProps & { board: Board; serverId: string; pairs: readonly Pair[] };
+
+/** One server against each other one of its run. */
+export function ComparisonPage({ site, root, board, serverId, pairs }: ComparisonPageProps) {
+  const scenario = getScenario(board.scenarioId);
+  const server = board.sides.get(serverId)?.side.servers[0];
+  return (
+    <Layout
+      {...{ site, root }}
+      title={`${serverId} compared, ${scenario.name}`}
+      description={`${serverId} against every other server under ${scenario.name}.`}
+    >
+      <p className="crumbs">
+        <a href={`${root}${paths.board(board, "host")}`}>{scenario.name}</a> / compare
+      </p>
+      <h1>
+        {server && <LanguageShape server={server} />} <bdi>{serverId}</bdi> compared
+      </h1>
+      {server && (
+        <p>
+          <ServerFacts server={server} />
+        </p>
+      )}
+      <p>
+        Under {scenario.name}, in “<bdi>{board.leaderboard.run.name}</bdi>”. Verdicts stand on the rounds of this run
+        alone.
+      </p>
+      {pairs.length > 1 && (
+        <nav className="jump" aria-label="Against">
+          {pairs.map((pair) => (
+            <a key={otherOf(pair, serverId)} href={`#${otherOf(pair, serverId)}`}>
+              {otherOf(pair, serverId)}
+            </a>
+          ))}
+        </nav>
+      )}
+      {pairs.length === 0 && <p>No other server was measured beside it.</p>}
+      {pairs.map((pair) => (
+        <PairSection key={otherOf(pair, serverId)} {...{ pair, serverId, root, board }} />
+      ))}
+    </Layout>
+  );
+}
+
+const otherOf = ({ first, second }: Pair, serverId: string): string => (first === serverId ? second : first);
+
+type PairProps = { pair: Pair; serverId: string; root: string; board: Board };
+
+function PairSection({ pair, serverId, root, board }: PairProps) {
+  const other = otherOf(pair, serverId);
+  const [answer] = prepareAnswers(pair.view, BASIS);
+  return (
+    <section id={other} className="pair">
+      <h2>
+        against{" "}
+        <a href={`${root}${paths.comparison(board, other)}`}>
+          <bdi>{other}</bdi>
+        </a>
+      </h2>
+      {answer && (
+        <>
+          <p className={`answer ${answer.verdict.replace(" ", "-")}`}>{answer.headline}</p>
+          <p>
+            {answer.howMuch} {answer.howSure} {answer.others}
+          </p>
+        </>
+      )}
+      <RatioTable view={pair.view} />
+    </section>
+  );
+}
+
+/** Every common figure of two servers. */
+function RatioTable({ view }: { view: Compared }) {
+  const [further] = furtherSides(view);
+  const [a] = view.sides;
+  if (!further || !a || further.figures.length === 0) return null;
+  return (
+    <details>
+      <summary>{further.figures.length} figures</summary>
+      <TableBox label={`${further.side.label} against ${a.label}`}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Figure</th>
+              <th scope="col">{a.label} (A)</th>
+              <th scope="col">{further.side.label} (B)</th>
+              <th scope="col">B ÷ A</th>
+              <th scope="col">VerdictBadge</th>
+              <th scope="col">How sure</th>
+            </tr>
+          </thead>
+          <tbody>
+            {further.figures.map((figure) => {
+              const metric = summaryMetrics[figure.metricId as SummaryMetricId];
+              return (
+                <tr key={figure.metricId}>
+                  <th scope="row">{metric.label}</th>
+                  {[a, further.side].map(({ label, estimates }) => (
+                    <td key={label} className="number">
+                      {formatMetric(estimates[figure.metricId]?.median, metric.unit)}
+                    </td>
+                  ))}
+                  <td className="number">{ratioText(figure)}</td>
+                  <td>
+                    <span className={`badge ${figure.verdict}`}>{figure.verdict}</span>
+                  </td>
+                  <td className="dim">{certaintyText(figure)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </TableBox>
+    </details>
+  );
+}
