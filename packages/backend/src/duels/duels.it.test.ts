@@ -61,7 +61,7 @@ test("how long a duel takes is estimated from earlier ones of its load, and what
   expect(await estimate()).toMatchObject({ metricId: "server.cpuPerDelivery", duels: 0, scatter: 0.031, roundS: 14 });
   await measureDuel(t, 4);
   const known = await estimate();
-  expect(known).toMatchObject({ duels: 1, rounds: expect.any(Number) });
+  expect(known).toMatchObject({ duels: 1, rounds: expect.any(Number), noise: null });
   expect(known.scatter).toBeLessThan(0.031);
   // that says nothing of another load
   expect(await estimate({ ...duel, scale: 0.5 })).toMatchObject({ duels: 0 });

@@ -1,6 +1,8 @@
-import { DuelTerms } from "@plumbline/core/duel/duel";
+import { countedRounds, type Duel, DuelTerms } from "@plumbline/core/duel/duel";
 import type { DuelEstimate } from "@plumbline/core/duel/estimate";
 import { estimateDuelRounds } from "@plumbline/core/duel/judge/estimate-rounds";
+import { type RoundFrames, splitNoise } from "@plumbline/core/duel/judge/split-noise";
+import { secondsIn } from "@plumbline/core/plan/load-plan";
 import type { EstimateDuel } from "@plumbline/core/run/estimate-duel";
 import { estimateSeconds, type NewTrial } from "@plumbline/core/run/new-trial";
 import { planDuel } from "@plumbline/core/run/plan-duel";
@@ -9,7 +11,8 @@ import type { Scope } from "../backend.ts";
 import { query } from "../database/query.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { findChosenServers } from "../servers/find-chosen-servers.ts";
-import { findEarlierDuels } from "./find-earlier-duels.ts";
+import { findFrames } from "../trials/find-frames.ts";
+import { findDuelsOfLoad, findEarlierDuels } from "./find-earlier-duels.ts";
 
 const { sql } = Prisma;
 
@@ -29,11 +32,16 @@ export async function estimateDuel(scope: Scope, { run, effect }: EstimateDuel):
   if (!first) throw new Error("a planned duel has rounds");
   const measured = await findNewestPlace(scope, first);
   const { organizationId, backend } = scope;
-  const earlier = await findEarlierDuels(backend, { runId: NO_RUN_YET, organizationId, measured });
+  const before = { runId: NO_RUN_YET, organizationId, measured };
+  const earlier = await findEarlierDuels(backend, before);
+  const roundS = estimateSeconds([first.plan]);
+  const measureS = secondsIn(first.plan, "measure");
+  const rounds = await findRoundFrames(scope, await findDuelsOfLoad(backend, before));
   const { metricId, margin } = DuelTerms.parse(run.duel ?? {});
   return estimateDuelRounds({
     ...{ metricId, margin, effect, earlier },
-    roundS: estimateSeconds([first.plan]),
+    roundS,
+    noise: splitNoise(rounds, { overheadS: roundS - measureS, measureS }),
     fitting: trials.length / 2,
   });
 }
@@ -53,4 +61,24 @@ async function findNewestPlace(
      order by run.run_id desc limit 1`,
   );
   return newest && { ...newest, scenarioId, scenarioVersion, plan };
+}
+
+/** Rounds whose seconds are read: the newest ones. */
+const MOST_ROUNDS = 60;
+
+const costs = ["server.cpu.user", "server.cpu.system", "deliveries.received"];
+
+/** The seconds of both sides of the newest rounds that count. */
+async function findRoundFrames(scope: Scope, duels: readonly { runId: string; duel: Duel }[]): Promise<RoundFrames[]> {
+  const rounds = duels
+    .flatMap(({ runId, duel }) =>
+      countedRounds(duel).map(({ round, trialIds }) => ({ duelId: runId, round, trialIds })),
+    )
+    .slice(0, MOST_ROUNDS);
+  if (rounds.length === 0) return [];
+  const frames = await findFrames(scope, { trialIds: rounds.flatMap(({ trialIds }) => trialIds), values: costs });
+  return rounds.map(({ trialIds: [a = "", b = ""], ...round }) => ({
+    ...round,
+    frames: [frames[a] ?? [], frames[b] ?? []],
+  }));
 }

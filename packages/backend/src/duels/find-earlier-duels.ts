@@ -25,22 +25,30 @@ export async function findEarlierDuels(
   backend: Backend,
   { runId, organizationId, measured }: { runId: string; organizationId: string; measured: Measured },
 ): Promise<EarlierDuels> {
-  if (!measured) return {};
+  const duels = await findDuelsOfLoad(backend, { runId, organizationId, measured });
+  return Object.fromEntries(
+    DuelFigureId.options.map((metricId) => [metricId, duels.map(({ duel }) => toSeries(duel, metricId))]),
+  );
+}
+
+/** The duels that were started before a run on the same host and under the same load, newest first. */
+export async function findDuelsOfLoad(
+  backend: Backend,
+  { runId, organizationId, measured }: { runId: string; organizationId: string; measured: Measured },
+): Promise<{ runId: string; duel: Duel }[]> {
+  if (!measured) return [];
   const { environmentId, scenarioId, scenarioVersion } = measured;
   const rows = await query(
     backend,
-    z.object({ duel: Duel, plan: LoadPlan }),
-    sql`select run.duel, trial.plan from run
+    z.object({ runId: z.string(), duel: Duel, plan: LoadPlan }),
+    sql`select run.run_id as "runId", run.duel, trial.plan from run
      join trial on trial.organization_id = run.organization_id and trial.run_id = run.run_id and trial.position = 0
      where run.organization_id = ${organizationId} and run.run_id < ${runId}::uuid and run.duel is not null and run.imported_digest is null
        and trial.environment_id = ${environmentId} and trial.scenario_id = ${scenarioId} and trial.scenario_version = ${scenarioVersion}
      order by run.run_id desc limit ${MOST}`,
   );
   const load = describeLoad(LoadPlan.parse(measured.plan));
-  const duels = rows.filter(({ plan }) => describeLoad(plan) === load).map(({ duel }) => duel);
-  return Object.fromEntries(
-    DuelFigureId.options.map((metricId) => [metricId, duels.map((duel) => toSeries(duel, metricId))]),
-  );
+  return rows.filter(({ plan }) => describeLoad(plan) === load);
 }
 
 function toSeries({ rounds }: Duel, metricId: DuelFigureId): number[] {

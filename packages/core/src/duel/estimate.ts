@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DuelFigureId } from "./duel.ts";
+import { DuelNoise } from "./noise.ts";
 
 /** The length of a duel, as it is estimated before it is started. A verdict takes what it takes: this takes no part in it. */
 export const DuelEstimate = z.strictObject({
@@ -17,5 +18,7 @@ export const DuelEstimate = z.strictObject({
   scatter: z.number(),
   /** Earlier duels of the same load that the scatter is of; 0: it is the usual one. */
   duels: z.number().int(),
+  /** The source of the noise of CPU per delivery; null where too few rounds are known. */
+  noise: DuelNoise.nullable(),
 });
 export type DuelEstimate = z.infer<typeof DuelEstimate>;

@@ -1,6 +1,7 @@
 import { inDigits, inPercent } from "../../metric/quantity-text.ts";
 import { summaryMetrics } from "../../summary/summary-metrics.ts";
 import type { DuelEstimate } from "../estimate.ts";
+import type { DuelNoise } from "../noise.ts";
 
 /**
  * An estimate in words: "A difference of 5 % of CPU per delivery is likely proven after 8 rounds, about 2 min. Rounds of 6 earlier duels under
@@ -13,9 +14,18 @@ export function describeEstimate(estimate: DuelEstimate): string {
     duels === 0
       ? `No duel under this load is known yet, so that the first one takes longer; ${inPercent(scatter)} is the usual scatter of a round.`
       : `Rounds of ${duels} earlier ${duels === 1 ? "duel" : "duels"} under this load scatter by ${inPercent(scatter)}.`;
+  const source = estimate.noise ? ` ${describeNoise(estimate.noise)}` : "";
   if (rounds !== null && rounds <= fitting)
-    return `${difference} is likely proven after ${rounds} rounds, about ${inTime(rounds, estimate)}. ${basis}`;
-  return `${difference} is likely not proven within the time limit, which has room for ${fitting} rounds: ${describeWayOut(estimate)} ${basis}`;
+    return `${difference} is likely proven after ${rounds} rounds, about ${inTime(rounds, estimate)}. ${basis}${source}`;
+  return `${difference} is likely not proven within the time limit, which has room for ${fitting} rounds: ${describeWayOut(estimate)} ${basis}${source}`;
+}
+
+/** "Starting the containers anew is 80 % of a round's noise and its seconds are 20 %: rounds of 2 measured seconds would use the time best." */
+function describeNoise({ share, measureS, bestMeasureS }: DuelNoise): string {
+  const parts = `Starting the containers anew is ${inPercent(share)} of a round's noise and its seconds are ${inPercent(1 - share)}`;
+  return bestMeasureS === measureS
+    ? `${parts}: rounds of ${measureS} measured seconds use the time best.`
+    : `${parts}: rounds of ${bestMeasureS} measured seconds would use the time best, and these have ${inDigits(measureS)}.`;
 }
 
 function describeWayOut(estimate: DuelEstimate): string {

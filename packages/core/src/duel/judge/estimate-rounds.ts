@@ -4,6 +4,7 @@ import { squaredDeviations } from "../../statistics/moments.ts";
 import { normalFrom, seededRandom } from "../../statistics/seeded-random.ts";
 import type { DuelFigureId } from "../duel.ts";
 import type { DuelEstimate } from "../estimate.ts";
+import type { DuelNoise } from "../noise.ts";
 import type { EarlierDuels } from "./judge-duel.ts";
 
 /** Scatter of a round's log ratio where no duel of the load is known: measured on two cores (decision 99). */
@@ -31,13 +32,22 @@ type Wanted = {
   /** Rounds that the budget has room for. */
   fitting: number;
   earlier: EarlierDuels;
+  noise?: DuelNoise | null;
 };
 
 /**
  * Estimates how many rounds a duel takes to prove a difference: normal log ratios with the scatter of earlier duels are drawn with a fixed seed,
  * and judged as those of a duel would be.
  */
-export function estimateDuelRounds({ metricId, effect, margin, roundS, fitting, earlier }: Wanted): DuelEstimate {
+export function estimateDuelRounds({
+  metricId,
+  effect,
+  margin,
+  roundS,
+  fitting,
+  earlier,
+  noise = null,
+}: Wanted): DuelEstimate {
   const known = (earlier[metricId] ?? []).filter(({ length }) => length >= 3);
   const scatter = pooledScatter(known) ?? usualScatter[metricId];
   const drawn = Array.from({ length: SERIES }, (_, seed) => drawStandard(seed + 1));
@@ -50,7 +60,7 @@ export function estimateDuelRounds({ metricId, effect, margin, roundS, fitting, 
     return 2 * decided.length > SERIES;
   };
   return {
-    ...{ metricId, effect, roundS, fitting, scatter },
+    ...{ metricId, effect, roundS, fitting, scatter, noise },
     rounds: fewestRounds((rounds) => isDecided(effect, rounds)),
     detectable: effects.find((size) => isDecided(size, Math.min(fitting, MOST))) ?? null,
     duels: known.length,
