@@ -8,6 +8,8 @@ const template = fileURLToPath(new URL("../../../../servers/go-gorilla", import.
 
 /** Git without the settings of the person who runs the tests. */
 const env = {
+  // the types of Next.js ask for it
+  NODE_ENV: "test" as const,
   PATH: process.env.PATH,
   GIT_CONFIG_GLOBAL: "/dev/null",
   GIT_CONFIG_SYSTEM: "/dev/null",

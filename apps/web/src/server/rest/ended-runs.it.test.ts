@@ -103,8 +103,9 @@ const walks: Record<ClientCommand, readonly Walk[] | null> = {
   scenarios: [[() => ["scenarios", "chat-steady"], done]],
   metrics: [[() => ["metrics", "latency.owed.p99"], done]],
   schedule: [[() => ["schedule", "list"], done]],
-  // it starts a run of its own, and packages/cli/src/duel.test.ts takes it through its ends
+  // they start runs of their own, and the tests of packages/cli/src/duel take them through their ends
   duel: null,
+  bisect: null,
   server: null,
   stats: null,
   completion: null,
