@@ -12,7 +12,7 @@ const besideOthers = ["apps/worker/src/{docker,execution,images,place}/**/*.it.t
 const inPairs = [
   "apps/worker/src/{autobahn,gate,prove}/**/*.it.test.ts",
   "apps/worker/src/jobs/{cancel-run,execute-run,execute-yielding,failing-servers,lost-database,lost-engine}.it.test.ts",
-  "apps/worker/src/jobs/{other-version,prove-server,worker-process}.it.test.ts",
+  "apps/worker/src/jobs/{other-version,prove-server,worker-process,wrong-clocks}.it.test.ts",
 ];
 
 /**

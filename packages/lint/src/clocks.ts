@@ -22,9 +22,7 @@ const measuringFolders = ["apps/worker/src"];
 const exceptions = new Map([
   ["apps/worker/src/images/image.ts", "a label that is only shown"],
   ["apps/worker/src/load/frames/generator-line.ts", "measures this clock itself"],
-  ["apps/worker/src/load/frames/take-frames.ts", "compares with the generator's clock, so that a step shows"],
   ["apps/worker/src/measure/client-pass.ts", "dates a frame"],
-  ["apps/worker/src/place/wait-until-ready.ts", "the engine dates the container's start"],
   ["apps/worker/src/process/heartbeat.ts", "the launcher compares the file's times with each other"],
   ["apps/worker/src/resources/host-sampler.ts", "compares with the monotonic clock, so that a step shows"],
   ["apps/worker/src/tls/issue-certificate.ts", "certificates hold from date to date"],

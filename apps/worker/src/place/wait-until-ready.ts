@@ -42,7 +42,7 @@ export async function waitUntilReady(
   while (performance.now() < deadlineMs) {
     signal.throwIfAborted();
     if (exited) throw await toExitFailure(server, "before it was ready");
-    if (await canOpen(url, options, signal)) return Date.now() - server.startedAtMs;
+    if (await canOpen(url, options, signal)) return performance.now() - server.startedAtMs;
     await pause(RETRY_MS);
   }
   const paused = pauses.findFailure("waited for the server");

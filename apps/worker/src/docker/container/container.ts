@@ -28,7 +28,7 @@ export interface RunningContainer extends AsyncDisposable {
   readonly pid: number;
   /** Its address on the trial's network. */
   readonly address: string;
-  /** Unix time at which the engine started it. */
+  /** When it was started last, by this process's monotonic clock: the engine's clock may be hours from it. */
   readonly startedAtMs: number;
   /** Resolves when it has ended for good, for whatever reason but a restart of ours; rejects when the engine is lost. */
   readonly exit: Promise<ContainerExit>;
@@ -64,8 +64,9 @@ export async function startContainer(engine: Engine, spec: ContainerSpec): Promi
     if (spec.alsoOn) await engine.getNetwork(spec.alsoOn).connect({ Container: container.id });
     const conversation = spec.converses ? await converse(engine, container) : null;
     await container.start();
+    const startedAtMs = performance.now();
     const inspected = await container.inspect();
-    return new Running(container, inspected, spec, conversation, dispose);
+    return new Running(container, { inspected, startedAtMs }, spec, conversation, dispose);
   } catch (error) {
     await dispose();
     throw toStartFailure(spec.name, error);
@@ -110,7 +111,7 @@ class Running implements RunningContainer {
 
   constructor(
     container: Docker.Container,
-    inspected: Docker.ContainerInspectInfo,
+    { inspected, startedAtMs }: { readonly inspected: Docker.ContainerInspectInfo; readonly startedAtMs: number },
     spec: ContainerSpec,
     conversation: Conversation | null,
     dispose: () => Promise<void>,
@@ -120,7 +121,7 @@ class Running implements RunningContainer {
     this.name = inspected.Name.replace(/^\//, "");
     this.#pid = inspected.State.Pid;
     this.address = addressOf(inspected, spec);
-    this.#startedAtMs = Date.parse(inspected.State.StartedAt);
+    this.#startedAtMs = startedAtMs;
     this.#container = container;
     this.#spec = spec;
     this.#dispose = dispose;
@@ -187,12 +188,12 @@ class Running implements RunningContainer {
 
   async #restart(graceMs: number): Promise<void> {
     await this.#container.restart({ t: Math.ceil(graceMs / 1000) });
+    this.#startedAtMs = performance.now();
     const inspected = await this.#container.inspect();
     const address = addressOf(inspected, this.#spec);
     if (address !== this.address)
       throw new Error(`after its restart ${this.name} has the address ${address || "of none"}, not ${this.address}`);
     this.#pid = inspected.State.Pid;
-    this.#startedAtMs = Date.parse(inspected.State.StartedAt);
   }
 
   async #waitForExit(): Promise<ContainerExit> {

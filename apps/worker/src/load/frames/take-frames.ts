@@ -60,7 +60,8 @@ export async function takeFrames(
     complete: (frame) => {
       clock.observe(frame);
       if (frame.phase === "measure") tellMeasuring(performance.now() - frame.durationMs);
-      const lateMs = Date.now() - frame.startMs - frame.durationMs;
+      // not by the date: the generator's may be another, and either may be set meanwhile
+      const lateMs = performance.now() - clock.periodOf(frame).toMs;
       if (lateMs > LATE_MS) stored.disturbances.push(toLate(frame, lateMs));
       return withResources(frame, samplers, clock);
     },
