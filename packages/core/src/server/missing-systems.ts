@@ -79,13 +79,6 @@ export const missingServers: readonly MissingSystem[] = [
       "Helidon 4 is on Maven Central and answered a client when it was tried, with 4.3.1. It needs Java 21 or later, and the Java servers here stand on 17: a base image with a later Java comes first. Begin as a copy of java-jetty.",
   },
   {
-    name: "Spring WebFlux",
-    language: "java",
-    cause: "unwritten",
-    reason:
-      "It is on Maven Central and answered a client when it was tried. It runs on Netty, which is here alone as java-netty, and would be a framework's figures beside it. Begin as a copy of java-netty.",
-  },
-  {
     name: "Pekko HTTP",
     language: "scala",
     cause: "unwritten",
