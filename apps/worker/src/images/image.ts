@@ -10,6 +10,7 @@ import { ensureBases, isStandIn } from "./bases/ensure-bases.ts";
 import { type Builder, type BuildJob, chooseBuilder, foreignBuilder } from "./builder.ts";
 import { type DockerfileBases, findBases } from "./dockerfile/dockerfile.ts";
 import { checkForeignDockerfile, refuseTriggers } from "./dockerfile/foreign-dockerfile.ts";
+import { prepareContext } from "./git-sources.ts";
 import { imageTag } from "./image-name.ts";
 
 /** An image of ours on the engine. */
@@ -70,7 +71,7 @@ export const artifactBytesLabel = "org.plumbline.artifactBytes";
  * the same content is returned at once.
  * It ensures the base images first. The build has the machine's network, unless it is foreign; the image runs without.
  *
- * @throws AppError IMAGE_BUILD_FAILED with the log's last lines; BASE_UNAVAILABLE; DISK_FULL.
+ * @throws AppError IMAGE_BUILD_FAILED with the log's last lines; BASE_UNAVAILABLE; SOURCE_UNAVAILABLE; DISK_FULL.
  */
 export async function buildImage(engine: Engine, named: string, options: BuildOptions): Promise<BuiltImage> {
   const { folder, sourceDigest, files, buildArgs: given } = await findBuildSource(named);
@@ -86,7 +87,8 @@ export async function buildImage(engine: Engine, named: string, options: BuildOp
   await ensureBases(engine, bases.all, report, signal);
   if (foreign) await refuseTriggers(engine, bases.all);
   const builder = foreign ? foreignBuilder(engine, foreign.network) : await chooseBuilder(engine);
-  const job = { folder, files, tag, labels, buildArgs, report, signal };
+  await using context = await prepareContext({ folder, files }, { isForeign: foreign !== undefined, report, signal });
+  const job = { ...context, tag, labels, buildArgs, report, signal };
   const startedAt = performance.now();
   await build(builder, job);
   const buildMs = Math.round(performance.now() - startedAt);

@@ -1,8 +1,18 @@
 import { z } from "zod";
 import { type CatalogueManifest, ServerManifest } from "../server/manifest.ts";
 
-const { $schema, schemaVersion, name, language, library, variants, threadsPerConnection, maintainers, notes } =
-  ServerManifest.shape;
+const {
+  $schema,
+  schemaVersion,
+  name,
+  language,
+  library,
+  gitSources,
+  variants,
+  threadsPerConnection,
+  maintainers,
+  notes,
+} = ServerManifest.shape;
 
 /** `clients/<id>/client.json`. Strict: an unknown key is an error, so that a misspelling cannot hide. */
 export const ClientManifest = z.strictObject({
@@ -11,6 +21,7 @@ export const ClientManifest = z.strictObject({
   name,
   language,
   library,
+  gitSources,
   variants,
   threadsPerConnection,
   maintainers,

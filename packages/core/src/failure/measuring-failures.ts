@@ -37,6 +37,12 @@ export const measuringFailures = {
     title: "A base image cannot be had",
     nextStep: "Connect an image registry, or install the toolchain that the message names.",
   },
+  SOURCE_UNAVAILABLE: {
+    status: 422,
+    blames: "installation",
+    title: "A public repository cannot be had",
+    nextStep: "Build it on a machine that reaches the repository's address, which the message names.",
+  },
   REGISTRY_UNAVAILABLE: {
     status: 503,
     blames: "network",

@@ -64,6 +64,20 @@ export const BuiltFrom = z.strictObject({
 });
 export type BuiltFrom = z.infer<typeof BuiltFrom>;
 
+/** Source that is in a public Git repository alone, and not in this one; fetched when the image is built. */
+export const GitSource = z.strictObject({
+  id: FolderId.describe("The build finds it in sources/<id>."),
+  git: z
+    .url({ protocol: /^https?$/, error: "A repository's address begins with https:// or http://." })
+    .describe("Its address."),
+  commit: z.string().regex(/^[0-9a-f]{40}$/, "A commit is named by its 40 hexadecimal digits."),
+  contentDigest: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, "A content digest has 64 hexadecimal digits.")
+    .describe("SHA-256 over its files' paths, modes and bytes. A build that finds another says which."),
+});
+export type GitSource = z.infer<typeof GitSource>;
+
 /** `servers/<id>/server.json`. Strict: an unknown key is an error, so that a misspelling cannot hide. */
 export const ServerManifest = z.strictObject({
   $schema: z.string().optional().describe("../server.schema.json gives completion in editors."),
@@ -80,6 +94,15 @@ export const ServerManifest = z.strictObject({
   builtFrom: BuiltFrom.optional().describe(
     "Builds another server's files with other arguments, under this id. The folder then has no file but this one.",
   ),
+  gitSources: z
+    .array(GitSource)
+    .min(1)
+    .max(5)
+    .refine(eachIdOnce, "each id once")
+    .optional()
+    .describe(
+      "Source in public repositories that no package registry has: fetched and checked when the image is built.",
+    ),
   variants: z
     .array(Variant)
     .max(10)

@@ -41,7 +41,7 @@ export const missingServers: readonly MissingSystem[] = [
     language: "zig",
     cause: "unavailable",
     reason:
-      "zap and facil.io below it are in their repository alone, in no package registry; a Dockerfile would have to fetch them. Begin as a copy of zig-epoll, and prove the broadcast: the server on zap of the first benchmark delivered none.",
+      "zap and facil.io below it are in their repository alone, in no package registry; the network of this project's builds reaches neither. Where it can be reached, begin with ./plumb new server --language zig --from zig-epoll zig-zap. Name zap's repository and the commit of v0.11.0 in gitSources, add it to build.zig.zon as the path sources/zap, and run ./plumb gate zig-zap. Look at the broadcast: the server on zap of the first benchmark delivered none.",
   },
   {
     name: "std.http",
@@ -115,7 +115,7 @@ export const missingClients: readonly MissingSystem[] = [
     language: "cpp",
     cause: "unavailable",
     reason:
-      "Its source is in no package registry: crates.io, npm, PyPI and Debian have nothing of that name. It is three public repositories (galay-http, galay-kernel, galay-utils), which a Dockerfile would have to fetch; and it waits for a welcome message first, which the contract does not have.",
+      "Its source is in no package registry: crates.io, npm, PyPI and Debian have nothing of that name. It is three public repositories (galay-http, galay-kernel, galay-utils), and the network of this project's builds reaches none of them. Where it can be reached: copy cpp-beast-client, name the three in gitSources at the commits that begin with 5688455, a7cdad6 and a5b31a7, and run ./plumb gate cpp-galay-client. Its example waits for a welcome message first, which the contract does not have, and its port is fixed: the loop of round trips has to be written on its client class.",
   },
   {
     name: "uWebSockets",
