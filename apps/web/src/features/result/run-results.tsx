@@ -9,6 +9,7 @@ import { parseAsString, useQueryState } from "nuqs";
 import { memo, useMemo } from "react";
 import type { ServerIdentity } from "#charts/color/server-color.ts";
 import { ChartSource } from "#charts/frame/chart-source.tsx";
+import { useSay, useSpeech } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { CardButton } from "../card/card-button.tsx";
@@ -26,6 +27,8 @@ type RunResultsProps = { run: RunView; identities: ReadonlyMap<string, ServerIde
 export const RunResults = memo(function RunResults({ run, identities }: RunResultsProps) {
   const [scenarioId, choose] = useQueryState("scenario", parseAsString);
   const api = useTRPC();
+  const say = useSay();
+  const speech = useSpeech();
   const { data: floors } = useQuery(api.compare.floors.queryOptions({ runId: run.runId }));
   const [basis] = useBasis();
   const results = useMemo(
@@ -38,7 +41,7 @@ export const RunResults = memo(function RunResults({ run, identities }: RunResul
     <Stack gap="lg">
       {!isTerminal(run.status) && (
         <Text size="sm" c="dimmed">
-          Run in progress; figures will change.
+          {say("run.inProgress")}
         </Text>
       )}
       <PageBasisSwitch />
@@ -56,7 +59,7 @@ export const RunResults = memo(function RunResults({ run, identities }: RunResul
             aria-label="Scenario"
             value={shown.scenario.id}
             onChange={(value) => void choose(value)}
-            data={results.map(({ scenario }) => ({ value: scenario.id, label: scenario.name }))}
+            data={results.map(({ scenario }) => ({ value: scenario.id, label: speech.scenario(scenario) }))}
           />
         </div>
       )}

@@ -3,6 +3,7 @@
 import { IconPlayerStop } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useMay } from "#features/visitor/visitor.tsx";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { ConfirmButton } from "#ui/form/confirm-button.tsx";
 import { toFailure } from "#ui/state/failure.ts";
@@ -11,16 +12,17 @@ import { toFailure } from "#ui/state/failure.ts";
 export function CancelRun({ runId, requested }: { runId: string; requested: boolean }) {
   const mayRun = useMay("run");
   const api = useTRPC();
+  const say = useSay();
   const cancel = useMutation(api.run.cancel.mutationOptions());
   if (!mayRun) return null;
   return (
     <ConfirmButton
-      label={requested ? "Cancelling" : "Cancel run"}
+      label={say(requested ? "run.cancelling" : "run.cancel")}
       icon={<IconPlayerStop size={16} aria-hidden />}
       disabled={requested}
-      question="Cancel this run?"
-      consequence="Finished trials and their figures stay. The running trial is stopped without a figure; queued ones are not started."
-      refusal="Keep running"
+      question={say("run.cancelQuestion")}
+      consequence={say("run.cancelMeaning")}
+      refusal={say("run.keep")}
       failure={cancel.error ? toFailure(cancel.error) : null}
       pending={cancel.isPending}
       onConfirm={() => cancel.mutateAsync({ runId })}

@@ -5,6 +5,7 @@ import { IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useMay } from "#features/visitor/visitor.tsx";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { ConfirmButton } from "#ui/form/confirm-button.tsx";
 import { useDelayed } from "#ui/undo/undo-bar.tsx";
@@ -13,6 +14,7 @@ import { useDelayed } from "#ui/undo/undo-bar.tsx";
 export function DeleteRun({ run: { runId, name } }: { run: Pick<RunView, "runId" | "name"> }) {
   const mayManage = useMay("manage");
   const api = useTRPC();
+  const say = useSay();
   const client = useQueryClient();
   const pages = useRouter();
   const delay = useDelayed();
@@ -20,16 +22,16 @@ export function DeleteRun({ run: { runId, name } }: { run: Pick<RunView, "runId"
   const remove = useMutation(api.run.delete.mutationOptions({ onSuccess: () => client.invalidateQueries() }));
   if (!mayManage) return null;
   const removeLater = async () => {
-    delay({ text: `${name} will be deleted.`, act: () => remove.mutateAsync({ runId }) });
+    delay({ text: say("run.deleteLater", { run: name }), act: () => remove.mutateAsync({ runId }) });
     pages.push("/runs");
   };
   return (
     <ConfirmButton
-      label="Delete"
-      about="this run"
+      label={say("run.delete")}
+      about={say("run.this")}
       icon={<IconTrash size={16} aria-hidden />}
-      question="Delete this run?"
-      consequence="Its trials, figures, histograms and logs are deleted for good, and its points leave the trends. Shared links to it end. Export a bundle first to keep them."
+      question={say("run.deleteQuestion")}
+      consequence={say("run.deleteMeaning")}
       failure={null}
       pending={false}
       onConfirm={removeLater}

@@ -5,45 +5,47 @@ import { replaceFigures } from "@plumbline/core/metric/figure-value";
 import type { RunView } from "@plumbline/core/run/views";
 import { IconDownload } from "@tabler/icons-react";
 import { downloadText } from "#charts/frame/export-chart.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useBasis } from "../metric/basis-switch.tsx";
 
 /** Writers of text formats, loaded on demand. */
 const files = [
   {
-    label: "CSV, a line per trial",
+    label: "run.csv",
     type: "text/csv",
     ending: "csv",
     load: async () => (await import("@plumbline/core/run/export/csv")).toCsv,
   },
   {
-    label: "JSON",
+    label: "run.json",
     type: "application/json",
     ending: "json",
     load: async () => (run: RunView) => JSON.stringify(run, replaceFigures),
   },
   {
-    label: "Markdown, a table per scenario",
+    label: "run.markdown",
     type: "text/markdown",
     ending: "md",
     load: async () => (await import("@plumbline/core/run/export/markdown")).toMarkdown,
   },
   {
-    label: "JUnit, a case per trial",
+    label: "run.junit",
     type: "application/xml",
     ending: "xml",
     load: async () => (await import("@plumbline/core/run/export/junit")).toJunit,
   },
-];
+] as const;
 
 /** Saves a run: its figures as text, or all of it with every second, log and histogram. */
 export function DownloadMenu({ run }: { run: RunView }) {
   const [basis] = useBasis();
+  const say = useSay();
   const name = `plumbline-${run.runId}`;
   return (
     <Menu>
       <Menu.Target>
         <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
-          Download
+          {say("run.download")}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -54,12 +56,12 @@ export function DownloadMenu({ run }: { run: RunView }) {
               downloadText((await load())(run, { basis, baseUrl: window.location.origin }), type, `${name}.${ending}`)
             }
           >
-            {label}
+            {say(label)}
           </Menu.Item>
         ))}
         <Menu.Divider />
         <Menu.Item component="a" href={`/api/runs/${run.runId}/bundle`} download={`${name}.zip`}>
-          Everything, with each second and log (zip)
+          {say("run.bundle")}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

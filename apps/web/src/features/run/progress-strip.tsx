@@ -3,6 +3,7 @@
 import { Tooltip, UnstyledButton } from "@mantine/core";
 import type { TrialRow } from "@plumbline/core/trial/views";
 import type { ServerIdentity } from "#charts/color/server-color.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import classes from "./run.module.css";
 import { trialLabel } from "./trial-label.ts";
 
@@ -15,8 +16,9 @@ type ProgressStripProps = {
 
 /** One cell per trial in the order of execution, in its server's colour: filled when done, pulsing while it runs. */
 export function ProgressStrip({ rows, identities, followedId, onFollow }: ProgressStripProps) {
+  const say = useSay();
   return (
-    <fieldset className={classes.strip} aria-label="Trials in order of execution">
+    <fieldset className={classes.strip} aria-label={say("run.strip")}>
       {rows.map((row) => (
         <Tooltip key={row.trialId} label={trialLabel(row)}>
           <UnstyledButton

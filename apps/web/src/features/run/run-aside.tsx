@@ -4,6 +4,7 @@ import { ScrollArea, Stack, Text, Title } from "@mantine/core";
 import { type Measured, sideNames } from "@plumbline/core/client/side-names";
 import type { RunEvent } from "@plumbline/core/run/views";
 import { IconAlertTriangle, IconInfoCircle, IconX } from "@tabler/icons-react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { formatTime } from "#ui/format-date.ts";
 import type { LogLine } from "./live-run.ts";
 import classes from "./run.module.css";
@@ -25,18 +26,19 @@ export function RunAside({
   over: boolean;
   measured: Measured;
 }) {
+  const say = useSay();
   return (
-    <Stack component="aside" gap="md" aria-label="Events and logs">
+    <Stack component="aside" gap="md" aria-label={say("run.aside")}>
       <div>
-        <Title order={2}>Events</Title>
+        <Title order={2}>{say("run.events")}</Title>
         <ScrollArea
           h={300}
           type="auto"
-          viewportProps={{ tabIndex: 0, role: "log", "aria-label": "Events, newest first" }}
+          viewportProps={{ tabIndex: 0, role: "log", "aria-label": say("run.eventsNewest") }}
         >
           {events.length === 0 && (
             <Text size="sm" c="dimmed">
-              Nothing has happened yet.
+              {say("run.noEvents")}
             </Text>
           )}
           <ol className={classes.events}>
@@ -48,15 +50,15 @@ export function RunAside({
       </div>
       {(!over || logs.length > 0) && (
         <div>
-          <Title order={2}>Log</Title>
+          <Title order={2}>{say("run.log")}</Title>
           <ScrollArea
             h={260}
             type="auto"
-            viewportProps={{ tabIndex: 0, role: "log", "aria-label": "Log, newest first" }}
+            viewportProps={{ tabIndex: 0, role: "log", "aria-label": say("run.logNewest") }}
           >
             {logs.length === 0 && (
               <Text size="sm" c="dimmed">
-                No lines since this page was opened. A finished trial's page keeps its logs.
+                {say("run.noLog")}
               </Text>
             )}
             <ol className={classes.logs}>

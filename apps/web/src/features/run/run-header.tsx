@@ -7,6 +7,8 @@ import { modes } from "@plumbline/core/scenario/scenario";
 import { nounFor } from "@plumbline/core/server/client-id";
 import { isTerminal } from "@plumbline/core/task/status";
 import { IconRepeat } from "@tabler/icons-react";
+import type { Say } from "#i18n/say.ts";
+import { type NameOf, useNameOf, usePageLocale, useSay } from "#i18n/wording-provider.tsx";
 import { Crumbs } from "#ui/crumbs.tsx";
 import { ABSENT, formatDuration } from "#ui/format.ts";
 import { formatInstant } from "#ui/format-date.ts";
@@ -27,6 +29,9 @@ import type { Connection } from "./use-live-run.ts";
 /** Name, status, request, progress, and cancel. */
 export function RunHeader({ run, connection }: { run: RunView; connection: Connection }) {
   const nowMs = useNow();
+  const say = useSay();
+  const locale = usePageLocale();
+  const nameOf = useNameOf();
   const over = isTerminal(run.status);
   const progress = runProgress(run, nowMs ?? run.startedAt?.getTime() ?? 0);
   const { spec } = run;
@@ -36,21 +41,22 @@ export function RunHeader({ run, connection }: { run: RunView; connection: Conne
     <Stack gap="xs">
       <Group justify="space-between" align="flex-start" gap="sm">
         <Stack gap={4} miw={0}>
-          <Crumbs steps={[{ label: "Runs", href: "/runs" }]} here={run.name} />
+          <Crumbs steps={[{ label: say("run.runs"), href: "/runs" }]} here={run.name} />
           <Group gap="sm">
             <RunTitle run={run} />
             <StatusBadge status={run.status} />
             <ImportedBadge imported={run.imported} />
           </Group>
           <Text c="dimmed" size="sm">
-            {describeDesign(spec)}
-            {spec.scale === 1 ? "" : ` · scale ${spec.scale}`} · created {formatInstant(run.createdAt, "UTC")}
+            {describeDesign(spec, say, nameOf)}
+            {spec.scale === 1 ? "" : ` · ${say("run.scale", { scale: spec.scale })}`} ·{" "}
+            {say("run.created", { at: formatInstant(run.createdAt, "UTC", locale) })}
           </Text>
         </Stack>
         {over ? (
           <Group gap="xs">
             {spec.kind !== "duel" && <MeasureAgain run={run} />}
-            <ShareButton resource={{ kind: "run", runId: run.runId }} what="this run" />
+            <ShareButton resource={{ kind: "run", runId: run.runId }} what={say("share.thisRun")} />
             <DownloadMenu run={run} />
             <DeleteRun run={run} />
           </Group>
@@ -59,25 +65,26 @@ export function RunHeader({ run, connection }: { run: RunView; connection: Conne
         )}
       </Group>
       <Group gap="lg" role="status" aria-live="off">
-        <Fact label="Trials" value={`${progress.ended} of ${progress.total}`} />
+        <Fact label={say("run.trials")} value={say("run.of", { ended: progress.ended, total: progress.total })} />
         <Fact
-          label={over ? "Took" : "Elapsed"}
+          label={say(over ? "run.took" : "run.elapsed")}
           value={progress.elapsedS === null || (nowMs === null && !over) ? ABSENT : formatDuration(progress.elapsedS)}
         />
         {!over && (
           <Fact
-            label={spec.kind === "duel" ? "At most left" : "About left"}
+            label={say(spec.kind === "duel" ? "run.mostLeft" : "run.aboutLeft")}
             value={nowMs === null ? ABSENT : formatDuration(leftS)}
           />
         )}
-        {!over && connection === "connecting" && <Text size="sm">Connecting to live updates …</Text>}
+        {!over && connection === "connecting" && <Text size="sm">{say("run.connecting")}</Text>}
       </Group>
-      {!over && <Progress value={progress.share * 100} size="xs" aria-label="Progress of the run" />}
+      {!over && <Progress value={progress.share * 100} size="xs" aria-label={say("run.progress")} />}
     </Stack>
   );
 }
 
 function MeasureAgain({ run }: { run: RunView }) {
+  const say = useSay();
   return (
     <>
       <Button
@@ -86,7 +93,7 @@ function MeasureAgain({ run }: { run: RunView }) {
         variant="default"
         leftSection={<IconRepeat size={16} aria-hidden />}
       >
-        Repeat with changes
+        {say("run.repeat")}
       </Button>
       {!run.imported && <SetBaselineButton runId={run.runId} />}
     </>
@@ -94,10 +101,14 @@ function MeasureAgain({ run }: { run: RunView }) {
 }
 
 /** "Quick · 2 servers × 1 scenario × 3 rounds"; of a duel the most rounds that it may take. */
-function describeDesign({ kind, mode, servers, scenarios, rounds, duel }: RunView["spec"]): string {
-  if (kind === "duel" && duel) return `Duel · at most ${count(rounds, "round")} in ${formatDuration(duel.budgetS)}`;
-  const measured = count(servers.length, nounFor(servers.map(({ serverId }) => serverId)));
-  return `${modes[mode].label} · ${measured} × ${count(scenarios.length, "scenario")} × ${count(rounds, "round")}`;
+function describeDesign(spec: RunView["spec"], say: Say, nameOf: NameOf): string {
+  const { kind, mode, servers, duel } = spec;
+  const rounds = say("common.rounds", { count: spec.rounds });
+  if (kind === "duel" && duel) return say("run.duel", { rounds, budget: formatDuration(duel.budgetS) });
+  const isClients = nounFor(servers.map(({ serverId }) => serverId)) === "client";
+  const measured = say(isClients ? "common.clients" : "common.servers", { count: servers.length });
+  const scenarios = say("common.scenarios", { count: spec.scenarios.length });
+  return `${nameOf("modes", mode, "label", modes[mode].label)} · ${measured} × ${scenarios} × ${rounds}`;
 }
 
 function Fact({ label, value }: { label: string; value: string }) {
@@ -109,8 +120,4 @@ function Fact({ label, value }: { label: string; value: string }) {
       <span className="figure">{value}</span>
     </Text>
   );
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -10,6 +10,7 @@ import { parseAsString, useQueryState } from "nuqs";
 import { useEffect, useMemo } from "react";
 import { identifyServer } from "#charts/color/server-color.ts";
 import { ChartSource } from "#charts/frame/chart-source.tsx";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -37,9 +38,10 @@ import { type Connection, useLiveRun } from "./use-live-run.ts";
 /** A run, from its first second to its result. */
 export function RunPage({ runId }: { runId: string }) {
   const { query, live, connection, subscriptionError, reconnect } = useLiveRun(runId);
+  const say = useSay();
   return (
     <>
-      {query.error && !query.data && <PageHeader title="Run" />}
+      {query.error && !query.data && <PageHeader title={say("run.fallback")} />}
       <QueryState query={query}>
         {() =>
           live && (
@@ -56,6 +58,7 @@ export function RunPage({ runId }: { runId: string }) {
 
 function RunBody({ live, connection }: { live: LiveRun; connection: Connection }) {
   const { run } = live;
+  const say = useSay();
   const over = isTerminal(run.status);
   const [chosenId, choose] = useQueryState("trial", parseAsString);
   const identities = useMemo(() => identifyServer(run.spec.servers), [run.spec.servers]);
@@ -69,7 +72,7 @@ function RunBody({ live, connection }: { live: LiveRun; connection: Connection }
       {run.failure && <ErrorPanel failure={run.failure} />}
       {isDuel && <DuelResult run={run} />}
       {!isDuel && over && hasResults(run) && <RunResults run={run} identities={identities} />}
-      {over && <Title order={2}>Trials</Title>}
+      {over && <Title order={2}>{say("run.trials")}</Title>}
       <ProgressStrip
         rows={isDuel ? run.rows.filter(hasBegun) : run.rows}
         identities={identities}
@@ -105,6 +108,7 @@ const MOST_FRAMES = 1000;
 
 /** The trial that is followed: its stored seconds and those that came live, as one. */
 function FollowedTrial({ trial, live, color }: { trial: TrialRow; live: LiveRun; color: string }) {
+  const say = useSay();
   const api = useTRPC();
   const stored = useQuery(
     api.trial.frames.queryOptions({ trialIds: [trial.trialId], mostFrames: MOST_FRAMES }, refetchFrames(trial)),
@@ -127,7 +131,7 @@ function FollowedTrial({ trial, live, color }: { trial: TrialRow; live: LiveRun;
           {trial.audit && <AuditMark verdict={trial.audit.verdict} reasons={trial.audit.reasons} />}
         </Group>
         <Anchor component={Link} href={`/trials/${trial.trialId}`} size="sm">
-          Open trial
+          {say("run.open")}
         </Anchor>
       </Group>
       {trial.failure && <ErrorPanel failure={trial.failure} />}
@@ -135,7 +139,7 @@ function FollowedTrial({ trial, live, color }: { trial: TrialRow; live: LiveRun;
         <ErrorPanel failure={toFailure(stored.error)} onRetry={() => stored.refetch()} retrying={stored.isFetching} />
       )}
       {ended && stored.isSuccess && frames.length === 0 ? (
-        <Text size="sm">This trial ended before its first second of load.</Text>
+        <Text size="sm">{say("run.noSecond")}</Text>
       ) : (
         <>
           <TrialFigures trial={trial} frames={frames} />

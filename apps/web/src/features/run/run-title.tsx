@@ -7,6 +7,7 @@ import { IconPencil } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMay } from "#features/visitor/visitor.tsx";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
@@ -20,6 +21,7 @@ type RunTitleProps = { run: Pick<RunView, "runId" | "name"> };
 /** The name of a run, and the form that changes it. */
 export function RunTitle({ run }: RunTitleProps) {
   const mayRun = useMay("run");
+  const say = useSay();
   const [renaming, setRenaming] = useState(false);
   if (renaming) return <RenameForm run={run} onEnd={() => setRenaming(false)} />;
   return (
@@ -28,8 +30,13 @@ export function RunTitle({ run }: RunTitleProps) {
         {run.name}
       </Title>
       {mayRun && (
-        <Tooltip label="Rename">
-          <ActionIcon variant="subtle" color="gray" aria-label="Rename this run" onClick={() => setRenaming(true)}>
+        <Tooltip label={say("run.rename")}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={say("run.renameThis")}
+            onClick={() => setRenaming(true)}
+          >
             <IconPencil size={16} />
           </ActionIcon>
         </Tooltip>
@@ -41,6 +48,7 @@ export function RunTitle({ run }: RunTitleProps) {
 function RenameForm({ run: { runId, name: before }, onEnd }: RunTitleProps & { onEnd: () => void }) {
   const api = useTRPC();
   const client = useQueryClient();
+  const say = useSay();
   const [name, setName] = useState(before);
   const rename = useMutation(
     api.run.rename.mutationOptions({
@@ -53,10 +61,10 @@ function RenameForm({ run: { runId, name: before }, onEnd }: RunTitleProps & { o
   );
   const { errors, send } = useCheckedForm(RenameRun, { runId, name }, (input) => rename.mutate(input));
   return (
-    <form onSubmit={send} aria-label="Rename this run">
+    <form onSubmit={send} aria-label={say("run.renameThis")}>
       <Group gap="xs" align="flex-start">
         <TextInput
-          aria-label="Name of this run"
+          aria-label={say("run.nameOf")}
           value={name}
           error={errors.name}
           onChange={({ currentTarget: { value } }) => setName(value)}
@@ -64,10 +72,10 @@ function RenameForm({ run: { runId, name: before }, onEnd }: RunTitleProps & { o
           ref={takeFocus}
         />
         <Button type="submit" loading={rename.isPending}>
-          Save
+          {say("common.save")}
         </Button>
         <Button variant="default" onClick={onEnd}>
-          Cancel
+          {say("common.cancel")}
         </Button>
       </Group>
       {rename.error && <ErrorPanel failure={toFailure(rename.error)} />}

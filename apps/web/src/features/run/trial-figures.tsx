@@ -1,7 +1,10 @@
+"use client";
+
 import { Text } from "@mantine/core";
 import type { AuditVerdict } from "@plumbline/core/audit/verdict";
 import type { FrameView } from "@plumbline/core/frame/frame";
 import type { TrialRow } from "@plumbline/core/trial/views";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { formatMetric } from "#ui/format.ts";
 import audit from "../audit/audit.module.css";
 import { figuresNow, owedFormula } from "../result/owed.ts";
@@ -15,51 +18,48 @@ export function TrialFigures({
   trial: Pick<TrialRow, "plan" | "summary"> & { audit: { verdict: AuditVerdict } | null };
   frames: readonly FrameView[];
 }) {
+  const say = useSay();
   const formula = owedFormula(trial.plan);
   const summary = trial.summary?.values;
   const now = figuresNow(frames);
   const refused = trial.audit?.verdict === "INVALID";
-  const window = summary ? "measured window" : "latest second";
+  const window = say(summary ? "run.window" : "run.latest");
   return (
     <dl className={classes.figures}>
       <Figure
-        label="Owed"
+        label={say("run.owed")}
         value={formatMetric(formula?.perS ?? summary?.["throughput.owed"] ?? now.owedPerS, "1/s")}
-        note={formula?.text ?? "by the load itself"}
+        note={formula?.text ?? say("run.byLoad")}
       />
       <Figure
-        label="Delivered"
+        label={say("run.delivered")}
         refused={refused}
         value={formatMetric(summary ? summary["throughput.delivered"] : now.deliveredPerS, "1/s")}
         note={window}
       />
       <Figure
-        label="Delivery ratio"
+        label={say("run.ratio")}
         refused={refused}
         value={formatMetric(summary ? summary["ratio.delivered"] : now.ratio, "ratio")}
-        note={summary ? window : "measured window so far"}
+        note={summary ? window : say("run.windowSoFar")}
       />
       <Figure
-        label="Latency p99"
+        label={say("run.p99")}
         refused={refused}
         value={formatMetric(summary ? summary["latency.owed.p99"] : now.p99Us, "µs")}
-        note={
-          summary
-            ? `of what was owed; ${formatMetric(summary["latency.p99"], "µs")} of what arrived`
-            : `${window}, of what arrived`
-        }
+        note={summary ? say("run.p99Of", { arrived: formatMetric(summary["latency.p99"], "µs") }) : say("run.p99Now")}
       />
       <Figure
-        label={summary ? "Connections, peak" : "Open connections"}
+        label={say(summary ? "run.peak" : "run.openNow")}
         refused={refused}
         value={formatMetric(summary ? summary["connections.peak"] : now.open, "count")}
         note={window}
       />
       <Figure
-        label="Errors"
+        label={say("run.errors")}
         refused={refused}
         value={formatMetric(summary ? summary["errors.total"] : now.errors, "count")}
-        note={summary ? "all phases" : "so far"}
+        note={say(summary ? "run.allPhases" : "run.soFar")}
       />
     </dl>
   );

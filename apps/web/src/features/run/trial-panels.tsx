@@ -11,11 +11,12 @@ import { SharedTime } from "#charts/series/shared-time.tsx";
 import { TimeSeries } from "#charts/series/time-series.tsx";
 import { TimeWindow } from "#charts/series/time-window.tsx";
 import { prepareTrialCharts } from "#charts/series/trial-charts.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 
 /** The users of each resource. */
 const endsOf = {
-  server: { cpu: "server and generator", memory: "server and generator" },
-  client: { cpu: "reference server", memory: "client and reference server" },
+  server: { cpu: "panel.serverEnds", memory: "panel.serverEnds" },
+  client: { cpu: "panel.referenceCpu", memory: "panel.referenceMemory" },
 } as const;
 
 type TrialPanelsProps = {
@@ -42,55 +43,56 @@ export function TrialPanels({ trial, frames, color, live, rejected = NONE }: Tri
     [trial, frames, color, rejected],
   );
   const ends = endsOf[nounFor([trial.serverId])];
-  const of = `${trial.serverId}, round ${trial.round}`;
+  const say = useSay();
+  const of = say("panel.of", { server: trial.serverId, round: trial.round });
   return (
     <SharedTime live={live}>
       <TimeWindow span={charts.deliveries.x.domain} />
       <RejectedNote rejected={rejected} />
       <div className={classes.panels}>
         <TimeSeries
-          title="Deliveries"
-          subtitle={`per second · owed and arrived · ${of}`}
+          title={say("panel.deliveries")}
+          subtitle={say("panel.deliveriesOf", { of })}
           data={charts.deliveries}
           live={live}
         />
         <TimeSeries
-          title="Latency"
-          subtitle={`from the intended send, percentiles of what arrived in each second · ${of}`}
+          title={say("panel.latency")}
+          subtitle={say("panel.latencyOf", { of })}
           data={charts.latency}
           live={live}
         />
         <TimeSeries
-          title="Messages sent"
-          subtitle={`per second · offered by the schedule and accepted · ${of}`}
+          title={say("panel.messages")}
+          subtitle={say("panel.messagesOf", { of })}
           data={charts.messages}
           live={live}
           height={170}
         />
         <TimeSeries
-          title="Open connections"
-          subtitle={`count at the end of each second · ${of}`}
+          title={say("panel.connections")}
+          subtitle={say("panel.connectionsOf", { of })}
           data={charts.connections}
           live={live}
           height={170}
         />
         <TimeSeries
-          title="Errors and connections"
-          subtitle={`per second · ${of}`}
+          title={say("panel.errors")}
+          subtitle={say("panel.errorsOf", { of })}
           data={charts.errors}
           live={live}
           height={170}
         />
         <TimeSeries
-          title="CPU"
-          subtitle={`cores, user and system · ${ends.cpu} · ${of}`}
+          title={say("panel.cpu")}
+          subtitle={say("panel.cpuOf", { ends: say(ends.cpu), of })}
           data={charts.cpu}
           live={live}
           height={170}
         />
         <TimeSeries
-          title="Memory"
-          subtitle={`without reclaimable file cache · ${ends.memory} · ${of}`}
+          title={say("panel.memory")}
+          subtitle={say("panel.memoryOf", { ends: say(ends.memory), of })}
           data={charts.memory}
           live={live}
           height={170}
@@ -102,16 +104,19 @@ export function TrialPanels({ trial, frames, color, live, rejected = NONE }: Tri
 
 /** The striped seconds in words. */
 function RejectedNote({ rejected }: { rejected: readonly RejectedSeconds[] }) {
+  const say = useSay();
   if (rejected.length === 0) return null;
   const spans = (rule: string) =>
     rejected
       .filter((each) => each.rule === rule)
-      .map(({ fromS, toS }) => `${fromS} to ${toS}`)
+      .map(({ fromS, toS }) => say("panel.rejectedSpan", { from: fromS, to: toS }))
       .join(", ");
   const rules = [...new Set(rejected.map(({ rule }) => rule))];
   return (
     <Text size="xs" c="dimmed">
-      Striped, rule not met: {rules.map((rule) => `${rule} (seconds ${spans(rule)})`).join("; ")}.
+      {say("panel.rejected", {
+        rules: rules.map((rule) => say("panel.rejectedRule", { rule, spans: spans(rule) })).join("; "),
+      })}
     </Text>
   );
 }

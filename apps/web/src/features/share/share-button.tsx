@@ -5,6 +5,7 @@ import { useDisclosure } from "@mantine/hooks";
 import type { SharedResource } from "@plumbline/core/share/share";
 import { IconShare } from "@tabler/icons-react";
 import { useState } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { OnceShown } from "#ui/form/once-shown.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
@@ -15,6 +16,7 @@ import { useCreateShare } from "./use-create-share.ts";
 /** Creates a public link to the page's content and shows it once. */
 export function ShareButton({ resource, what }: { resource: SharedResource; what: string }) {
   const [opened, { open, close }] = useDisclosure(false);
+  const say = useSay();
   const [days, setDays] = useState<number | null>(30);
   const create = useCreateShare();
   const may = useMay("manage");
@@ -26,18 +28,15 @@ export function ShareButton({ resource, what }: { resource: SharedResource; what
   return (
     <>
       <Button variant="default" onClick={open} leftSection={<IconShare size={16} aria-hidden />}>
-        Share
+        {say("share.share")}
       </Button>
-      <Modal opened={opened} onClose={leave} title={`Share ${what}`} centered>
+      <Modal opened={opened} onClose={leave} title={say("share.title", { what })} centered>
         <Stack>
-          <Text size="sm">
-            Anyone with the link sees {what} without an account, and nothing else. It ends when it expires or is revoked
-            under Settings.
-          </Text>
+          <Text size="sm">{say("share.meaning", { what })}</Text>
           {create.data ? (
             <OnceShown
               text={`${window.location.origin}/shared/${create.data.secret}`}
-              explanation="Copy it now: it is stored nowhere and cannot be shown again."
+              explanation={say("share.once")}
             />
           ) : (
             <>
@@ -45,7 +44,7 @@ export function ShareButton({ resource, what }: { resource: SharedResource; what
               {create.error && <ErrorPanel failure={toFailure(create.error)} />}
               <Group justify="flex-end">
                 <Button loading={create.isPending} onClick={() => create.mutate({ resource, expiresInDays: days })}>
-                  Make link
+                  {say("share.make")}
                 </Button>
               </Group>
             </>

@@ -4,6 +4,7 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { FailureView } from "@plumbline/core/failure/failure-view";
 import type { ReactNode } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { ErrorPanel } from "../state/error-panel.tsx";
 
 type ConfirmButtonProps = {
@@ -32,11 +33,12 @@ export function ConfirmButton({
   disabled = false,
   question,
   consequence,
-  refusal = "Cancel",
+  refusal,
   failure,
   pending,
   onConfirm,
 }: ConfirmButtonProps) {
+  const say = useSay();
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
@@ -56,7 +58,7 @@ export function ConfirmButton({
           {failure && <ErrorPanel failure={failure} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={close} data-autofocus>
-              {refusal}
+              {refusal ?? say("common.cancel")}
             </Button>
             <Button onClick={() => onConfirm().then(close, () => undefined)} loading={pending}>
               {label}
