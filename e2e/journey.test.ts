@@ -10,10 +10,12 @@ import { keepPicture, seeAllPages, seeLivePointsArrive, TRIAL_TIMEOUT_MS } from 
 import { findStolenCpu } from "./stolen-cpu.ts";
 
 let instance: Instance;
+let token: string;
 let browser: Browser;
 
 beforeAll(async () => {
   instance = await startInstance();
+  token = (await instance.plumb("token", "create", "--name", "journey", "--scopes", "read")).trim();
   browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-background-networking"],
@@ -51,7 +53,6 @@ test("a newcomer signs in, starts a run of two servers, watches it live, reads t
   await keepPicture(page, "run-live");
 
   await page.getByText("Succeeded", { exact: true }).first().waitFor({ timeout: TRIAL_TIMEOUT_MS });
-  const token = (await instance.plumb("token", "create", "--name", "journey", "--scopes", "read")).trim();
   const stolen = await findStolenCpu({ baseUrl: instance.baseUrl, token });
   // the page ranks nothing that is INVALID
   if (stolen) skip(stolen);
@@ -97,7 +98,6 @@ test.concurrent.each([
       .getByRole("link", { name: /2 servers/ })
       .first()
       .getAttribute("href");
-    const token = (await instance.plumb("token", "create", "--name", "pages", "--scopes", "read")).trim();
     const headers = { authorization: `Bearer ${token}` };
     const answer = await fetch(`${instance.baseUrl}/api/v1${run}`, { headers });
     const { rows } = (await answer.json()) as { rows: { trialId: string }[] };

@@ -1,5 +1,4 @@
 import { machineRules } from "@plumbline/core/audit/testing/machine-rules";
-import { runCiCommand } from "./ci-job.ts";
 
 type Row = { audit: { verdict: string; reasons: { ruleId: string; sentence: string }[] } | null };
 
@@ -8,11 +7,11 @@ type Row = { audit: { verdict: string; reasons: { ruleId: string; sentence: stri
  * run's trials, as it should. Null on an undisturbed machine.
  */
 export async function findStolenCpu(settings: { baseUrl: string; token: string }): Promise<string | null> {
-  const { runs } = JSON.parse((await runCiCommand(settings, "runs")).output) as { runs: { runId: string }[] };
+  const headers = { authorization: `Bearer ${settings.token}` };
+  const ask = async (path: string) => (await fetch(`${settings.baseUrl}/api/v1${path}`, { headers })).json();
+  const { runs } = (await ask("/runs")) as { runs: { runId: string }[] };
   for (const { runId } of runs) {
-    const headers = { authorization: `Bearer ${settings.token}` };
-    const response = await fetch(`${settings.baseUrl}/api/v1/runs/${runId}`, { headers });
-    const { rows } = (await response.json()) as { rows: Row[] };
+    const { rows } = (await ask(`/runs/${runId}`)) as { rows: Row[] };
     const disturbed = rows.flatMap((row) => toDisturbance(row) ?? []);
     const [first] = disturbed;
     if (first && (disturbed.some(({ verdict }) => verdict === "INVALID") || 2 * disturbed.length >= rows.length))

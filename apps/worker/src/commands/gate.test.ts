@@ -24,21 +24,22 @@ function gate(...words: string[]): Promise<{ exitCode: unknown; stdout: string; 
   });
 }
 
-test.for([
-  ["an unknown name", ["go-nobody"], "SERVER_UNKNOWN"],
-  ["no engine", ["go-gorilla"], "ENGINE_UNAVAILABLE"],
-  ["words that make no sense", ["go-gorilla", "--workload", "nothing"], "INVALID_INPUT"],
-] as const)("%s is told as JSON where JSON was asked for", async ([, words, code]) => {
-  const { exitCode, stdout, stderr } = await gate(...words, "--json");
-  expect(exitCode).toBe(3);
-  expect(JSON.parse(stdout)).toEqual({
-    v: 1,
-    gateVersion: GATE_VERSION,
-    failure: { code, message: expect.any(String), nextStep: expect.any(String) },
-    servers: [],
+for (const [name, words, code, tags] of [
+  ["an unknown name", ["go-nobody"], "SERVER_UNKNOWN", ["thorough"]],
+  ["no engine", ["go-gorilla"], "ENGINE_UNAVAILABLE", []],
+  ["words that make no sense", ["go-gorilla", "--workload", "nothing"], "INVALID_INPUT", ["thorough"]],
+] as const)
+  test(`${name} is told as JSON where JSON was asked for`, { tags: [...tags] }, async () => {
+    const { exitCode, stdout, stderr } = await gate(...words, "--json");
+    expect(exitCode).toBe(3);
+    expect(JSON.parse(stdout)).toEqual({
+      v: 1,
+      gateVersion: GATE_VERSION,
+      failure: { code, message: expect.any(String), nextStep: expect.any(String) },
+      servers: [],
+    });
+    expect(stderr).toContain(code);
   });
-  expect(stderr).toContain(code);
-});
 
 test("otherwise nothing but words for a person comes", async () => {
   const { exitCode, stdout, stderr } = await gate("go-nobody");

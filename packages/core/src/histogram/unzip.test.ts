@@ -1,6 +1,8 @@
 import { zlibSync } from "fflate";
-import { expect, test } from "vitest";
-import { unzip } from "./unzip.ts";
+import { beforeAll, expect, test } from "vitest";
+import { setUnzip, unzip } from "./unzip.ts";
+
+beforeAll(() => setUnzip(null)); // the portable one, whatever other files of this process have set
 
 const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => (index * index) % 251);
 
