@@ -67,5 +67,6 @@ export const causes: Partial<Record<FailureCode, readonly string[]>> = {
   ENGINE_UNAVAILABLE: lostEngine,
   ENGINE_RESTARTED: lostEngine,
   CONTAINER_REMOVED: ["container removed"],
-  HOST_UNHEALTHY: [...lostEngine, "container removed"],
+  CONTAINER_PAUSED: ["container paused"],
+  HOST_UNHEALTHY: [...lostEngine, "container removed", "container paused"],
 };

@@ -7,6 +7,7 @@ import { buildReference } from "../images/build-reference.ts";
 import type { BuiltImage } from "../images/image.ts";
 import type { Place } from "../place/place-server.ts";
 import { watchPauses } from "../process/watch-pauses.ts";
+import { watchOutside } from "../watch/watch-outside.ts";
 import { proveClient } from "./prove-client.ts";
 import { proveImage, type ServerProof } from "./prove-image.ts";
 
@@ -30,8 +31,8 @@ export function isKept({ checks, failure }: WorkloadProof): boolean {
  * Checks the contract of an image's workloads: a server's from its clients' side, a client's from its server's. A server that
  * ends under one of them is tried once more on the others, so that only that one fails.
  * @returns each workload's proof, in the order of the workloads
- * @throws what is not the image's fault: the engine's errors, the signal's reason, WORKER_LOST where a check failed and this
- *   process did not run meanwhile
+ * @throws what is not the image's fault: the engine's errors, the signal's reason; where a check failed WORKER_LOST if this process
+ *   did not run meanwhile, and CONTAINER_PAUSED if others had paused the container
  */
 export async function prove(
   place: Place,
@@ -40,20 +41,22 @@ export async function prove(
   { workloads, ...wanted }: Proof,
 ): Promise<WorkloadProof[]> {
   using pauses = watchPauses();
-  const lost = () => pauses.findFailure("checked the contract");
+  await using outside = await watchOutside(place.own(), place.engine);
+  const notItsFault = () =>
+    pauses.findFailure("checked the contract") ?? outside.findFailure("while its contract was checked");
   try {
     const proved = await proveAll(place, env, image, { ...wanted, workloads });
     const isBroken = [...proved.values()].flat().some((check) => !isInOrder(check));
-    const paused = isBroken ? lost() : null;
-    if (paused) throw paused;
+    const excuse = isBroken ? notItsFault() : null;
+    if (excuse) throw excuse;
     return workloads.map((workload) => ({ workload, checks: proved.get(workload) ?? [], failure: null }));
   } catch (error) {
     place.signal.throwIfAborted();
     const failure = toAppError(error);
     if (!failure.code.startsWith("SERVER_") && failure.code !== "CLIENT_FAILED") throw error;
-    // that a server has ended is the engine's word; a client is told by this process's waiting alone
-    const paused = failure.code === "CLIENT_FAILED" ? lost() : null;
-    if (paused) throw paused;
+    // that a server has ended is the engine's word; these are told by waiting alone
+    const excuse = failure.code === "CLIENT_FAILED" || failure.code === "SERVER_NOT_READY" ? notItsFault() : null;
+    if (excuse) throw excuse;
     const spared = workloads.filter((workload) => failure.evidence.workload && failure.evidence.workload !== workload);
     const others = spared.length > 0 ? await prove(place, env, image, { ...wanted, workloads: spared }) : [];
     return workloads.map(

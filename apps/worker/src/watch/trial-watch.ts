@@ -87,8 +87,8 @@ function lossOf(lostAtMs: number | null, endMs: number): TimedDisturbance[] {
       ];
 }
 
-/** The engine's events; null where it does not answer, so that the trial records that it was not watched. */
-async function subscribeIfItAnswers(engine: Engine): Promise<EngineEvents | null> {
+/** The engine's events; null where it does not answer, so that the caller can record that nothing was watched. */
+export async function subscribeIfItAnswers(engine: Engine): Promise<EngineEvents | null> {
   try {
     return await subscribeToEvents(engine);
   } catch {
