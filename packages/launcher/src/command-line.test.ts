@@ -56,7 +56,8 @@ test("what follows gate or autobahn is their own to understand", () => {
 });
 
 test("replay takes the id of one run or trial", () => {
-  expect(parseCommandLine(["replay", "r1"])).toEqual({ kind: "replay", id: "r1" });
+  expect(parseCommandLine(["replay", "r1"])).toEqual({ kind: "replay", id: "r1", json: false });
+  expect(parseCommandLine(["replay", "r1", "--json"])).toEqual({ kind: "replay", id: "r1", json: true });
 });
 
 test("doctor, backup and restore take their own words", () => {

@@ -54,7 +54,7 @@ export type Command =
   | { readonly kind: "new"; readonly serverId: string; readonly language: Language; readonly from?: string }
   | { readonly kind: "calibrate"; readonly scenarioIds: string[]; readonly tls: boolean }
   | { readonly kind: "gate" | "autobahn"; readonly words: readonly string[] }
-  | { readonly kind: "replay"; readonly id: string }
+  | { readonly kind: "replay"; readonly id: string; readonly json: boolean }
   /** A command of `plumb`. */
   | { readonly kind: "client"; readonly words: readonly string[] }
   /** For the completion scripts of shells: the words so far, the last of which is being typed. */
@@ -129,8 +129,10 @@ function parseCalibrate(words: readonly string[]): Command {
   return { kind: "calibrate", scenarioIds: positionals, tls: values.wss ?? false };
 }
 
-function parseReplay([id, ...more]: readonly string[]): Command {
-  if (id !== undefined && more.length === 0) return { kind: "replay", id };
+function parseReplay(words: readonly string[]): Command {
+  const { positionals, values } = readWords(words, { json: { type: "boolean" } });
+  const [id, ...more] = positionals;
+  if (id !== undefined && more.length === 0) return { kind: "replay", id, json: values.json ?? false };
   throw new CommandLineError("./plumb replay takes the id of one run or trial.");
 }
 

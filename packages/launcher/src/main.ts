@@ -75,7 +75,7 @@ async function run(command: Command, progress: Progress): Promise<number> {
     case "doctor":
       return (await doctor(settings, command.json, progress)) ? 0 : 1;
     case "replay":
-      return replayFrames(dataFolder, command.id, progress);
+      return replayFrames(dataFolder, command, progress);
     case "link":
       await printLink(dataFolder, command.email, progress);
       return 0;

@@ -42,7 +42,7 @@ export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
                                            where it and the gate disagree; the reports are kept in the data folder
       --without-limits  not the cases of large messages and many round trips, which take minutes
       --json            one JSON document; exit code 0 nowhere, 1 somewhere, 3 nothing can be said
-  ./plumb replay RUN|TRIAL                 derive every figure again from the raw frames and compare; exit code 0 the same,
+  ./plumb replay RUN|TRIAL [--json]        derive every figure again from the raw frames and compare; exit code 0 the same,
                                            1 something differs, 3 the frames are not here
   ./plumb help [COMMAND]                   this text, or the part of one command, as its own --help does
 
