@@ -57,7 +57,7 @@ export async function proveImage(
   const all = (workload: ServedWorkload) => [
     ...(living.get(workload) ?? []),
     ...(encrypted?.get(workload) ?? []),
-    ...(alone.get(workload) ?? []),
+    ...withDeviations(alone.get(workload) ?? [], proof.deviations),
     ...(beside && workload === DEAF_PEER_WORKLOAD ? [beside] : []),
     ...(limited?.get(workload) ?? []),
   ];

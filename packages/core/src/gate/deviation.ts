@@ -34,7 +34,10 @@ const exhibitionMeanings = {
   "rfc6455.lengths": "loses a message of no bytes",
   "rfc6455.fragmentation": "spoils a message that comes in fragments with a ping between them",
   "rfc6455.invalid-utf8": "takes text that is not UTF-8",
-  "ticks.parameters": "takes no parameters: each peer has the default pace",
+  "rfc6455.utf8-fragments": "takes text in fragments that is not UTF-8",
+  "ticks.format": "takes no period from a peer: each has the default one",
+  "ticks.schedule": "takes no period from a peer: each has the default one",
+  "ticks.cadence": "takes no period from a peer: each has the default one",
   "stop.close-code": "closes its connections with another code than 1001 when it stops",
 } as const;
 
@@ -89,7 +92,7 @@ export function isInOrder(check: Pick<GateCheck, "passed" | "declared">): boolea
 
 /** The server's deviations from the contract, as the middle of a sentence: "takes frames without a mask and …". */
 export function describeDeviations(deviations: readonly Pick<Deviation, "check">[]): string {
-  const each = deviations.map(({ check }) => meaningOf(check));
+  const each = [...new Set(deviations.map(({ check }) => meaningOf(check)))];
   const last = each.at(-1) ?? "";
   return each.length < 2 ? last : `${each.slice(0, -1).join(", ")} and ${last}`;
 }

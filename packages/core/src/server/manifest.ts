@@ -127,7 +127,7 @@ export const ServerManifest = z.strictObject({
     .describe("Threads that it starts for each connection; its container may have as many more. 0: it does not."),
   deviations: z
     .array(Deviation)
-    .max(10)
+    .max(25)
     .refine((all) => new Set(all.map(({ check }) => check)).size === all.length, "each check once")
     .default([])
     .describe(

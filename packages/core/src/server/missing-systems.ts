@@ -65,13 +65,6 @@ export const missingServers: readonly MissingSystem[] = [
       "Cannot be resolved: tapir's http4s interpreter is published for Scala 3 at the versions in question, blaze's server for Scala 2.13 alone.",
   },
   {
-    name: "Babl",
-    language: "java",
-    cause: "breaks-contract",
-    reason:
-      "Tried with 0.11.0: a request without an upgrade gets no answer, neither a ping nor a message of no bytes comes back, and the payload of a ping between two fragments becomes part of the message. The gate's rfc6455.plain-request, rfc6455.ping-pong, rfc6455.lengths and rfc6455.fragmentation fail, none of which a manifest may declare. Besides, nobody hears of the handshake's path, so that one port serves one workload, and Session.close always closes with 1000.",
-  },
-  {
     name: "Helidon",
     language: "java",
     cause: "unwritten",
