@@ -3,6 +3,7 @@ import type { Bench } from "./bench.ts";
 import type { Figure } from "./figure.ts";
 import { createFinishedRun } from "./finished-run.ts";
 import type { PagesPart } from "./pages-parts.ts";
+import { publishedSiteFigures } from "./published-site.ts";
 import { medianOf } from "./statistics.ts";
 import { startStores } from "./stores.ts";
 import { type BenchWeb, startWeb } from "./web.ts";
@@ -31,10 +32,14 @@ type Seen = { scriptKb: number; lcpMs: number; cls: number };
 
 /**
  * Pages in a cold browser: kilobytes of JavaScript that each loads, time to the largest paint, layout shift. The parts can be asked for:
- * `scripts`, which takes one look at each page and does not depend on the machine, and `paint`. Needs Chromium.
+ * `scripts`, which takes one look at each page and does not depend on the machine, `paint`, and `published`, a site that
+ * `plumb publish` would write. Needs Chromium.
  */
 export const benchPages: Bench = async (context) => {
   const isWanted = (part: PagesPart) => context.parts.length === 0 || context.parts.includes(part);
+  await using browser = await launch();
+  const figures: Figure[] = isWanted("published") ? await publishedSiteFigures(browser) : [];
+  if (!isWanted("scripts") && !isWanted("paint")) return figures;
   await using stores = await startStores();
   const { runId, trials } = await createFinishedRun(stores.scope, {
     serverIds: SERVERS,
@@ -42,8 +47,6 @@ export const benchPages: Bench = async (context) => {
     rounds: ROUNDS,
   });
   await using web = await startWeb(stores, context);
-  await using browser = await launch();
-  const figures: Figure[] = [];
   for (const [name, opened] of Object.entries(pagesOf(runId, trials[0]?.trialId ?? ""))) {
     context.signal.throwIfAborted();
     const seen: Seen[] = [];

@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { toSite } from "./model/site.ts";
+import { openSite } from "./open-site.ts";
 import { isMissing } from "./write/keys.ts";
-import { readResults, readSiteFile, type SiteFile, sources } from "./write/read-results.ts";
+import { readSiteFile, type SiteFile, sources } from "./write/read-results.ts";
 import { renderSite } from "./write/render-site.tsx";
 
 const noSite: SiteFile = { title: "Plumbline results", publishers: [] };
@@ -13,14 +13,13 @@ const noSite: SiteFile = { title: "Plumbline results", publishers: [] };
  * @returns how many files the site has, and its results
  */
 export async function writeSite(folder: string, onFile: (files: number) => void = () => {}) {
-  const { title, publishers } = (await readSiteFile(folder)) ?? noSite;
-  const results = await readResults(folder, publishers);
+  const site = await openSite(folder);
   let files = 0;
-  for await (const [path, content] of renderSite(toSite({ title, publishers, results }))) {
+  for await (const [path, content] of renderSite(site)) {
     await writeChanged(join(folder, path), content);
     onFile(++files);
   }
-  return { files, results };
+  return { files, results: site.results };
 }
 
 async function writeChanged(path: string, content: string | Uint8Array): Promise<void> {

@@ -81,7 +81,7 @@ function BoardRow({ board, line, metricId, root }: RowProps) {
       </td>
       <td className="evidence">
         {trial && (
-          <a href={`${root}${paths.trial(board.result, trial.position)}`} aria-label={`TrialProof of ${serverId}`}>
+          <a href={`${root}${paths.trial(board.result, trial.position)}`} aria-label={`Proof of ${serverId}`}>
             proof
           </a>
         )}{" "}

@@ -119,7 +119,7 @@ function RatioTable({ view }: { view: Compared }) {
               <th scope="col">{a.label} (A)</th>
               <th scope="col">{further.side.label} (B)</th>
               <th scope="col">B ÷ A</th>
-              <th scope="col">VerdictBadge</th>
+              <th scope="col">Verdict</th>
               <th scope="col">How sure</th>
             </tr>
           </thead>

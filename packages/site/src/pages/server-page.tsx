@@ -100,10 +100,7 @@ function PlaceRow({ board, serverId, root }: { board: Board; serverId: string; r
       <td>{entry?.limit ? limitLabels[entry.limit.limitId] : "–"}</td>
       <td className="evidence">
         {trial && (
-          <a
-            href={`${root}${paths.trial(board.result, trial.position)}`}
-            aria-label={`TrialProof, ${board.scenarioId}`}
-          >
+          <a href={`${root}${paths.trial(board.result, trial.position)}`} aria-label={`Proof, ${board.scenarioId}`}>
             proof
           </a>
         )}{" "}

@@ -9,7 +9,7 @@ type Track = { metricId: FrameValueId; label: string; color: string; dash: strin
 
 type TimeChartProps = { title: string; unit: Metric["unit"]; frames: readonly FrameView[]; tracks: readonly Track[] };
 
-const [WIDTH, HEIGHT] = [640, 200];
+const [WIDTH, HEIGHT] = [460, 190];
 const BOX = { left: 74, right: 8, top: 8, bottom: 24 } as const;
 
 /** Values of the seconds of a trial; a second without a value is a gap. Warm-up and drain are shaded. */
@@ -17,6 +17,7 @@ export function TimeChart({ title, unit, frames, tracks }: TimeChartProps) {
   const [start, end] = spanOf(frames);
   const values = frames.flatMap(({ values: of }) => tracks.flatMap(({ metricId }) => of[metricId] ?? []));
   const top = Math.max(0, ...values.filter(Number.isFinite));
+  const drawn = tracks.filter(({ metricId }) => frames.some((frame) => frame.values[metricId] !== undefined));
   if (top === 0) return null;
   const x = (ms: number) => BOX.left + ((ms - start) / (end - start)) * (WIDTH - BOX.left - BOX.right);
   const y = (value: number) => HEIGHT - BOX.bottom - (value / top) * (HEIGHT - BOX.top - BOX.bottom);
@@ -24,7 +25,7 @@ export function TimeChart({ title, unit, frames, tracks }: TimeChartProps) {
     <figure className="chart">
       <figcaption>
         {title}{" "}
-        {tracks.map(({ label, color, dash }) => (
+        {drawn.map(({ label, color, dash }) => (
           <span key={label} className="key">
             <svg viewBox="0 0 20 6" width="20" height="6" aria-hidden="true">
               <path d="M0 3h20" stroke={color} strokeWidth="2" strokeDasharray={dash} />

@@ -21,18 +21,28 @@ import { proofOf } from "./proof-of.ts";
 /** A file of the site by its path from the root. */
 export type SiteEntry = readonly [path: string, content: string | Uint8Array];
 
-/** Every file that follows from the site's results: equal results give equal bytes. */
-export async function* renderSite(site: PublishedSite): AsyncGenerator<SiteEntry> {
+/**
+ * Every file that follows from the site's results: equal results give equal bytes.
+ * @param options.isWanted leaves out files by their paths, and comparisons and trials without even making them
+ */
+export async function* renderSite(
+  site: PublishedSite,
+  { isWanted = () => true }: { isWanted?: (path: string) => boolean } = {},
+): AsyncGenerator<SiteEntry> {
   yield ["assets/site.css", readFileSync(new URL("../assets/site.css", import.meta.url))];
   yield* await buildScripts();
-  yield* overviewPages(site);
-  yield* boardPages(site);
-  yield* comparisonPages(site);
+  for (const pages of [overviewPages, boardPages, placePages])
+    for (const entry of pages(site)) if (isWanted(entry[0])) yield entry;
+  if (isWanted("compare/")) yield* comparisonPages(site);
+  if (isWanted("trials/")) yield* trialPages(site);
+}
+
+/** A page for each server, and one for each scenario. */
+function* placePages(site: PublishedSite): Generator<SiteEntry> {
   for (const serverId of idsOf(site, ({ serverId: id }) => id))
     yield [paths.server(serverId), toHtml(<ServerPage site={site} root="../" serverId={serverId} />)];
   for (const scenarioId of idsOf(site, ({ scenarioId: id }) => id))
     yield [paths.scenario(scenarioId), toHtml(<ScenarioPage site={site} root="../" scenarioId={scenarioId} />)];
-  yield* trialPages(site);
 }
 
 function* overviewPages(site: PublishedSite): Generator<SiteEntry> {

@@ -24,6 +24,7 @@ export function DocView({ page, text }: { page: string; text: string }) {
               a: (props: ComponentProps<"a">) => <DocLink page={page} {...props} />,
               table: DocTable,
               pre: DocCode,
+              img: NoPicture,
             },
           }}
         >
@@ -33,6 +34,9 @@ export function DocView({ page, text }: { page: string; text: string }) {
     </>
   );
 }
+
+/** Pictures of a guide show pages to readers who do not have them; their files stay in the repository. */
+const NoPicture = () => null;
 
 /** The first heading is the page's title. */
 function splitTitle(text: string): { title: string; body: string } {

@@ -13,6 +13,7 @@ export const guideGroups: readonly { heading: string; guides: readonly Guide[] }
         label: "Benchmarks in CI",
         about: "A job that fails when a server becomes slower; links and badges",
       },
+      { name: "publishing", label: "Publishing results", about: "A static site on which every figure opens its proof" },
       { name: "commands", label: "Commands", about: "The help of ./plumb and of plumb, and their exit codes" },
       { name: "api", label: "The API", about: "Tokens, routes and events of the REST API" },
     ],
