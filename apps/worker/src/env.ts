@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
 import { fileURLToPath } from "node:url";
+import { TargetHosts } from "@plumbline/core/target/target-hosts";
 import { z } from "zod";
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
@@ -68,6 +69,8 @@ const Env = HostEnv.extend({
   /** File to touch every second, so that the launcher notices a worker that hangs. Nobody looks where it is unset. */
   PLUMBLINE_HEARTBEAT_FILE: z.string().optional(),
   PLUMBLINE_LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
+  /** Hosts of servers that already run, which need no proof and may be private. */
+  PLUMBLINE_TARGET_HOSTS: TargetHosts,
   /** Engines of other hosts that the load comes from; with none it comes from the server's own. */
   PLUMBLINE_GENERATOR_ENGINES: EngineAddresses,
   /** This machine's address, as those hosts reach it. */

@@ -1,5 +1,6 @@
 import { isClientId } from "@plumbline/core/server/client-id";
 import { ServerManifest } from "@plumbline/core/server/manifest";
+import { isTargetId } from "@plumbline/core/server/target-id";
 import {
   type Folder,
   type FolderKind,
@@ -16,7 +17,10 @@ export type ServerFolder = Folder<ServerManifest>;
 const serverFolder: FolderKind<ServerManifest> = {
   folderName: "servers",
   fileName: "server.json",
-  nameRule: { isKept: (id) => !isClientId(id), wanted: "a server's name does not end in -client" },
+  nameRule: {
+    isKept: (id) => !isClientId(id) && !isTargetId(id),
+    wanted: "a server's name does not end in -client or -target",
+  },
   parse: (json) => ServerManifest.safeParse(json),
 };
 

@@ -18,6 +18,7 @@ import { runs } from "./commands/runs.ts";
 import { schedule } from "./commands/schedule.ts";
 import { server } from "./commands/server.ts";
 import { stats } from "./commands/stats.ts";
+import { target } from "./commands/target.ts";
 import { verifySiteCommand } from "./commands/verify-site.ts";
 import { wait } from "./commands/wait.ts";
 import { watch } from "./commands/watch.ts";
@@ -47,6 +48,7 @@ const commands = {
   flame,
   schedule,
   server,
+  target,
   servers: serversCommand,
   scenarios: scenariosCommand,
   metrics: metricsCommand,

@@ -1,3 +1,4 @@
+import { TargetHosts } from "@plumbline/core/target/target-hosts";
 import { z } from "zod";
 
 const Env = z.object({
@@ -27,6 +28,8 @@ const Env = z.object({
     ),
   /** yes: webhooks may call private addresses. */
   PLUMBLINE_ALLOW_PRIVATE_WEBHOOKS: z.enum(["yes", "no"]).default("no"),
+  /** Hosts of servers that already run, which need no proof and may be private; the workers' list has to be the same. */
+  PLUMBLINE_TARGET_HOSTS: TargetHosts,
   /** SMTP server for e-mails. */
   PLUMBLINE_SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must look like smtp://user:password@host:587" }).optional(),
   /** Sender of e-mails. */

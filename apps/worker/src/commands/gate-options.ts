@@ -1,5 +1,6 @@
+import { parseTargetUrl } from "@plumbline/core/target/target-url";
 import { ServedWorkload, Workload } from "@plumbline/core/workload/workload";
-import { parseTargetUrl, type RunningTarget } from "../prove/running-target.ts";
+import type { RunningTarget } from "../prove/running-target.ts";
 import { parseWords, wrongWords } from "./parse-words.ts";
 
 /** A request to the gate from a person or CI. */

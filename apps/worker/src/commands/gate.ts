@@ -7,6 +7,7 @@
 import { type CatalogueDirs, readCatalogue } from "@plumbline/catalogue/read-catalogue";
 import { AppError, toAppError } from "@plumbline/core/failure/app-error";
 import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
+import { nameTarget } from "@plumbline/core/target/target-url";
 import { connectEngine } from "../docker/engine.ts";
 import { readHostEnv } from "../env.ts";
 import { stopSignal } from "../process/stop-signal.ts";
@@ -14,7 +15,7 @@ import { isKept, type WorkloadProof } from "../prove/prove.ts";
 import { proveFolder } from "../prove/prove-folder.ts";
 import { proveTarget } from "../prove/prove-target.ts";
 import { sayFailure, sayProof, sayProofs } from "../prove/report-proofs.ts";
-import { nameTarget, type RunningTarget } from "../prove/running-target.ts";
+import type { RunningTarget } from "../prove/running-target.ts";
 import { parseGateRequest } from "./gate-options.ts";
 
 /** The rules that need a container, which a server that already runs does not have here. */

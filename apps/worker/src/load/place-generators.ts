@@ -52,7 +52,7 @@ type On = Pick<Execution, "engine" | "host" | "generatorImage" | "generatorHosts
 export async function placeGenerators(
   on: On,
   shares: readonly Share[],
-  server: StartedServer,
+  server: Pick<StartedServer, "url" | "openUrl" | "network" | "reach">,
 ): Promise<GeneratorPlaces> {
   const { ownership, generatorImage, generatorHosts } = on;
   if (server.openUrl === null || on.address === undefined) {

@@ -9,6 +9,13 @@ export const GENERATOR_NAME = "plumbline-generator-";
 /** One descriptor per connection and some; lowered to what the engine gives. */
 const NOFILE = 1_048_576;
 
+/** A server that already runs under a name: the Host header, path with query, and further headers of the handshake. */
+export interface GeneratorSite {
+  readonly host: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** One of a trial's generators. */
 export interface GeneratorOptions {
   readonly plan: LoadPlan;
@@ -22,6 +29,8 @@ export interface GeneratorOptions {
   readonly key: string;
   /** Certificate authority of a server that serves wss. */
   readonly ca?: string | undefined;
+  /** A server that already runs, where it is one. Its certificate is then for the host's name, and from a public authority unless `ca` is given. */
+  readonly site?: GeneratorSite | undefined;
   /** Checks of the contract that it makes while it loads the server. */
   readonly probes?: readonly string[];
 }
@@ -30,7 +39,7 @@ export interface GeneratorOptions {
 export async function startGenerator(
   { engine, image, networkName, reachName, share, url, ownership }: GeneratorPlace,
   receiver: Pick<FrameReceiver, "url" | "secret">,
-  { plan, name, index, gated, key, ca, probes = [] }: GeneratorOptions,
+  { plan, name, index, gated, key, ca, site, probes = [] }: GeneratorOptions,
 ): Promise<RunningContainer> {
   const count = generatorsOf(plan);
   return startContainer(engine, {
@@ -56,6 +65,7 @@ export async function startGenerator(
       ...(probes.length > 0 ? { PLUMBLINE_PROBES: probes.join(",") } : {}),
       ...(gated ? { PLUMBLINE_START: "told" } : {}),
       ...(ca === undefined ? {} : { PLUMBLINE_CA: ca }),
+      ...(site === undefined ? {} : { PLUMBLINE_SITE: JSON.stringify(site) }),
     },
     networkName,
     alsoOn: reachName,

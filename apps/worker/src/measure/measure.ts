@@ -3,16 +3,11 @@ import type { Frame, SearchStop } from "@plumbline/core/frame/frame";
 import { secondsOf } from "@plumbline/core/frame/over-frames";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import type { RunningContainer } from "../docker/container/container.ts";
-import type { Engine } from "../docker/engine.ts";
 import type { TrialSession } from "../execution/trial-session.ts";
 import type { BuiltImage } from "../images/image.ts";
-import { chooseProbes } from "../load/choose-probes.ts";
-import { drawKey } from "../load/draw-key.ts";
 import { findOtherLoads } from "../load/find-other-loads.ts";
-import type { FrameReceiver } from "../load/frames/receive-frames.ts";
 import { type Samplers, takeFrames } from "../load/frames/take-frames.ts";
-import { type GeneratorPlace, placeGenerators, sharesOf } from "../load/place-generators.ts";
-import { startGenerator } from "../load/start-generator.ts";
+import { placeGenerators, sharesOf } from "../load/place-generators.ts";
 import { startServer } from "../place/start-server.ts";
 import { lastLines } from "../place/wait-until-ready.ts";
 import { type HostSampler, watchHost, withoutOpponent } from "../resources/host-sampler.ts";
@@ -22,6 +17,7 @@ import { watchTrial } from "../watch/trial-watch.ts";
 import { beginTogether, judgeStart } from "./begin-together.ts";
 import { keepLines } from "./keep-lines.ts";
 import { restartAsPlanned } from "./restart-as-planned.ts";
+import { readGeneratorLines, startGenerators } from "./start-generators.ts";
 import { KEPT_LINES, type TrialLog } from "./trial-log.ts";
 import { waitForLoad } from "./wait-for-load.ts";
 import { watchLogs } from "./watch-logs.ts";
@@ -30,13 +26,13 @@ import { watchLogs } from "./watch-logs.ts";
 export type Seen = Pick<Observed, "disturbances" | "watched" | "generators" | "latencyCheck">;
 
 /**
- * `startupMs`: of a client's trial null. `exit`: the server's end after its stop signal. `seen`: observations around the
+ * `startupMs`: null of a client's trial and of a server that already ran. `exit`: the server's end after its stop signal; null of one that goes on. `seen`: observations around the
  * trial. `stopped`: where the generator ended an upper-limit search.
  */
 export type Measurement = {
   frames: readonly Frame[];
   startupMs: number | null;
-  exit: Awaited<RunningContainer["exit"]>;
+  exit: Awaited<RunningContainer["exit"]> | null;
   seen: Seen;
   stopped: SearchStop | null;
 };
@@ -55,7 +51,7 @@ export async function measure(session: TrialSession, image: BuiltImage, log: Tri
   } finally {
     await keepLines(session, log, {
       server: () => lastLines(load.server.container, KEPT_LINES),
-      generator: () => linesOf(load.containers),
+      generator: () => readGeneratorLines(load.containers),
     });
   }
 }
@@ -145,7 +141,7 @@ async function takeMeasurement(session: TrialSession, load: StartedLoad, log: Tr
     load.gated ? beginTogether(session, taken, { areApart, owned }) : null,
   ]);
   watch.endLoad();
-  log.set("generator", await linesOf(containers));
+  log.set("generator", await readGeneratorLines(containers));
   const { frames, disturbances: others } = taken;
   const otherLoads = await findOtherLoads(otherHosts, execution.lease.runId, secondsOf(frames));
   // the generators' work is done: they go while the server stops
@@ -167,39 +163,4 @@ async function takeMeasurement(session: TrialSession, load: StartedLoad, log: Tr
     },
     stopped,
   };
-}
-
-/** A generator and the engine that it runs on. */
-type StartedGenerator = { readonly engine: Engine; readonly container: RunningContainer };
-
-/** Starts one generator in each place, in their order, and shows their logs. */
-async function startGenerators(
-  session: TrialSession,
-  load: {
-    readonly places: readonly GeneratorPlace[];
-    readonly receivers: readonly FrameReceiver[];
-    readonly gated: boolean;
-    readonly ca: string | undefined;
-    readonly owned: Disposables;
-  },
-): Promise<StartedGenerator[]> {
-  const { places, receivers, gated, ca, owned } = load;
-  const { serverId, deviations } = session.server;
-  const common = { plan: session.trial.plan, name: session.nameOf("generator"), gated, ca, key: drawKey() };
-  const probes = chooseProbes(serverId, deviations);
-  const generators: StartedGenerator[] = [];
-  for (const [index, place] of places.entries()) {
-    const receiver = receivers[index];
-    if (!receiver) throw new Error(`nobody receives the frames of generator ${index}`);
-    const container = owned.use(await startGenerator(place, receiver, { ...common, probes, index }));
-    owned.use(watchLogs(session, "generator", container));
-    generators.push({ engine: place.engine, container });
-  }
-  return generators;
-}
-
-/** The newest lines of all generators, one after another. */
-async function linesOf(generators: readonly RunningContainer[]): Promise<string[]> {
-  const each = Math.floor(KEPT_LINES / Math.max(1, generators.length));
-  return (await Promise.all(generators.map((generator) => lastLines(generator, each)))).flat();
 }

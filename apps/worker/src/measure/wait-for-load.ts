@@ -13,10 +13,11 @@ import { watchEngine } from "./watch-engine.ts";
 
 /** Everything that runs while a trial is loaded. */
 export type Load = {
-  server: RunningContainer;
+  /** Null of a server that already ran: what becomes of it is seen by its clients alone. */
+  server: RunningContainer | null;
   generators: readonly RunningContainer[];
   taken: TakenFrames;
-  restartFailed: Promise<never>;
+  restartFailed?: Promise<never>;
   watch: TrialWatch;
 };
 
@@ -34,11 +35,7 @@ export async function waitForLoad(
     (address) => watches.use(watchEngine(address)).lost,
   );
   const explain = (container: RunningContainer) => watch.explainEnd(container, "while it was measured");
-  const failServer = async () => {
-    throw (await explain(server)) ?? (await toExitFailure(server, "while it was measured"));
-  };
-  // the end of a removed container cannot be read
-  const serverEnded = server.exit.then(failServer, failServer);
+  const serverEnded = server && endOfServer(server, explain);
   const done = endOf(generators, explain);
   const storingFailed = taken.ended.then(() => done);
   const limitMs = planSeconds(plan) * 1000 + timeouts.generatorMs;
@@ -50,7 +47,13 @@ export async function waitForLoad(
       : new AppError("GENERATOR_FAILED", `The load generator did not end within ${Math.round(limitMs / 1000)} s.`);
   };
   const { exit, generator } = await withDeadline(
-    Promise.race([done, serverEnded, storingFailed, restartFailed, ...lost]),
+    Promise.race([
+      done,
+      storingFailed,
+      ...lost,
+      ...(serverEnded ? [serverEnded] : []),
+      ...(restartFailed ? [restartFailed] : []),
+    ]),
     limitMs,
     late,
     signal,
@@ -64,13 +67,20 @@ export async function waitForLoad(
   );
 }
 
+type Explain = (container: RunningContainer) => Promise<AppError | null>;
+
+/** Rejects when the server ends. The end of a removed container cannot be read. */
+function endOfServer(server: RunningContainer, explain: Explain): Promise<never> {
+  const fail = async () => {
+    throw (await explain(server)) ?? (await toExitFailure(server, "while it was measured"));
+  };
+  return server.exit.then(fail, fail);
+}
+
 type Ended = { generator: RunningContainer; exit: Awaited<RunningContainer["exit"]> };
 
 /** The decisive end: the first one of a failed generator, or the last of all. */
-function endOf(
-  generators: readonly RunningContainer[],
-  explain: (container: RunningContainer) => Promise<AppError | null>,
-): Promise<Ended> {
+function endOf(generators: readonly RunningContainer[], explain: Explain): Promise<Ended> {
   return new Promise((resolve, reject) => {
     let running = generators.length;
     for (const generator of generators)

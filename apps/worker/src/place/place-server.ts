@@ -1,12 +1,9 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { AppError } from "@plumbline/core/failure/app-error";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { allocateResources } from "@plumbline/core/plan/allocate-resources";
 import type { Limits } from "@plumbline/core/scenario/scenario";
 import type { Companion } from "@plumbline/core/server/manifest";
 import { type RunningContainer, startContainer } from "../docker/container/container.ts";
 import { createFileVolume, type FileVolume } from "../docker/container/file-volume.ts";
-import { type Engine, isGone } from "../docker/engine.ts";
 import type { MeasuringHost } from "../docker/engine-info.ts";
 import { findFreePortAt } from "../docker/free-port.ts";
 import type { Ownership } from "../docker/labels.ts";
@@ -15,26 +12,21 @@ import { createGuardedNetwork, type FirewallEnv } from "../images/firewall.ts";
 import type { BuiltImage } from "../images/image.ts";
 import { issueCertificate } from "../tls/issue-certificate.ts";
 import { joinNetwork, openReach, type Reach } from "./reach.ts";
+import { type SlotPlace, startInSlot } from "./slot.ts";
 import { SERVER_PORT, waitUntilReady } from "./wait-until-ready.ts";
 
 /** Descriptors a server may open, lowered to what the engine gives. */
 const NOFILE = 1_048_576;
 /** Folder of certificate and key inside the server's container. */
 const TLS_FOLDER = "/tls";
-const LOOK_FOR_SLOT_EVERY_MS = 500;
 
 /** The place of a server and the options of its start. */
-export interface Place {
-  readonly engine: Engine;
+export interface Place extends SlotPlace {
   readonly host: MeasuringHost;
   /** The engine's name for the network of its own. */
   readonly networkName: string;
   readonly firewall: FirewallEnv;
-  /** Owner of its resources; called when it has the slot, so that their lifetime does not pass while it waits. */
-  readonly own: () => Ownership;
   readonly limits: Limits;
-  /** The host's slot that it gets: 1 is the one of a second server beside it, which only the holder of 0 may fill. Default: 0. */
-  readonly slot?: 0 | 1;
   /** The address of this machine at which other hosts are to reach it; absent where its load comes from its own network. */
   readonly opensAt?: string | undefined;
   /** Process arguments beside the contract's own. */
@@ -51,15 +43,8 @@ export interface Place {
   readonly mount?: (volume: { name: string; ownership: Ownership; signal: AbortSignal }) => Promise<MountedVolume>;
   /** From the container's start to the first handshake. */
   readonly readyMs: number;
-  readonly signal: AbortSignal;
-  /** Called once before the wait for another server that has the host. */
-  readonly onWait: () => Promise<void>;
-  /** Called each time the wait seems over, with its milliseconds; another server may take the host first. */
-  readonly onFree?: (waitedMs: number) => void;
   /** Called when it has the slot. */
   readonly onPlaced?: (() => void) | undefined;
-  /** Removes leftovers while it waits; absent in a worker, whose recurring reaper does so. */
-  readonly clearWay?: () => Promise<void>;
 }
 
 /** Files for a server, and where they stand in its container. */
@@ -102,27 +87,14 @@ export async function placeServer(place: Place, image: Pick<BuiltImage, "imageDi
   };
 }
 
-/**
- * The container's name is the host's slot: the engine gives it to one at a time, so that no two servers of a host overlap but those of a duel.
- * Waits while another one has it or a companion's name, holding nothing meanwhile; the reaper removes what was left behind.
- */
-async function takeSlot(place: Place, image: Pick<BuiltImage, "imageDigest">): Promise<PlacedServer> {
-  const slot = `plumbline-${place.own().hostId}-slot-${place.slot ?? 0}`;
-  const names = [slot, ...place.companions.map(({ id }) => nameOfCompanion(slot, id))];
-  for (let waited = false; ; waited = true) {
-    place.signal.throwIfAborted();
-    try {
-      const placed = await start(place, image, slot);
-      place.onPlaced?.();
-      return placed;
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "SLOT_TAKEN") throw error;
-      if (!waited) await place.onWait();
-      const sinceMs = performance.now();
-      for (const name of names) await waitUntilFree(place, name);
-      place.onFree?.(performance.now() - sinceMs);
-    }
-  }
+/** Starts a server in the host's slot. Its companions' names go with it. */
+function takeSlot(place: Place, image: Pick<BuiltImage, "imageDigest">): Promise<PlacedServer> {
+  const companions = (slot: string) => place.companions.map(({ id }) => nameOfCompanion(slot, id));
+  return startInSlot(place, companions, async (slot) => {
+    const placed = await start(place, image, slot);
+    place.onPlaced?.();
+    return placed;
+  });
 }
 
 const nameOfCompanion = (slot: string, id: string) => `${slot}-${id}`;
@@ -199,22 +171,4 @@ async function secure(
     args: ["--tls-cert", `${TLS_FOLDER}/server.crt`, "--tls-key", `${TLS_FOLDER}/server.key`],
     volumes: [{ name, target: TLS_FOLDER }],
   };
-}
-
-async function waitUntilFree({ engine, clearWay, signal }: Place, name: string): Promise<void> {
-  for (;;) {
-    if (await isAbsent(engine, name)) return;
-    await clearWay?.();
-    await pause(LOOK_FOR_SLOT_EVERY_MS, undefined, { signal });
-  }
-}
-
-async function isAbsent(engine: Engine, name: string): Promise<boolean> {
-  try {
-    await engine.getContainer(name).inspect();
-    return false;
-  } catch (error) {
-    if (isGone(error)) return true;
-    throw error;
-  }
 }

@@ -1,51 +1,42 @@
-import { lookup } from "node:dns/promises";
-import { readFile } from "node:fs/promises";
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import { request as requestSecurely } from "node:https";
+import { resolveHost } from "@plumbline/backend/targets/resolve-host";
 import { AppError } from "@plumbline/core/failure/app-error";
+import { hostHeaderOf, nameTarget, originOf, type TargetParts } from "@plumbline/core/target/target-url";
 import { upgradeHeaders } from "../gate/wire/handshake.ts";
 import { reaching, type Site } from "../tls/reaching.ts";
-import { nameTarget, originOf, type RunningTarget } from "./running-target.ts";
 
 /** From the first packet to the answer of the handshake. */
 const ANSWER_MS = 5_000;
 
-type Opening = Pick<RunningTarget, "secure" | "host" | "port" | "path" | "caFile" | "headers">;
+type Opening = TargetParts & {
+  /** Authority of its certificate, as PEM; absent: those that the public trusts. */
+  readonly ca?: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+type OpeningOptions = {
+  /** True if its address need not be public: the operator lists it, or who runs the program named it. */
+  readonly mayBePrivate: boolean;
+  readonly signal: AbortSignal;
+  readonly answerMs?: number;
+};
 
 /**
  * Resolves a target's name once, and shakes hands once to tell what is in the way before any check.
  * @returns the way to it, pinned to the address
- * @throws TARGET_UNREACHABLE, TARGET_LINK_LOCAL, TARGET_SILENT, TARGET_CLOSED, TARGET_REDIRECTED, TARGET_DECLINED,
- *   TARGET_PROTOCOL, TARGET_CERTIFICATE; INVALID_INPUT where the authority's file cannot be read
+ * @throws TARGET_UNREACHABLE, TARGET_LINK_LOCAL, TARGET_PRIVATE, TARGET_SILENT, TARGET_CLOSED, TARGET_REDIRECTED, TARGET_DECLINED,
+ *   TARGET_PROTOCOL, TARGET_CERTIFICATE
  */
 export async function openTarget(
   target: Opening,
-  { signal, answerMs = ANSWER_MS }: { readonly signal: AbortSignal; readonly answerMs?: number },
+  { mayBePrivate, signal, answerMs = ANSWER_MS }: OpeningOptions,
 ): Promise<Site> {
-  const ca = target.caFile === undefined ? {} : { ca: await readAuthority(target.caFile) };
-  const site: Site = { address: await resolve(target.host), path: target.path, headers: target.headers, ...ca };
+  const { path, headers, ca } = target;
+  const address = await resolveHost(target.host, { mayBePrivate });
+  const site: Site = { address, path, headers, ...(ca === undefined ? {} : { ca }) };
   await shakeHands(target, site, { signal, answerMs });
   return site;
-}
-
-async function readAuthority(file: string): Promise<string> {
-  const pem = await readFile(file, "utf8").catch((cause: unknown) => {
-    throw new AppError("INVALID_INPUT", `The file ${file} of --ca cannot be read.`, { cause });
-  });
-  if (pem.includes("-----BEGIN CERTIFICATE-----")) return pem;
-  throw new AppError("INVALID_INPUT", `The file ${file} of --ca holds no certificate as PEM.`);
-}
-
-/** @throws TARGET_UNREACHABLE without an IPv4 address; TARGET_LINK_LOCAL where one of them is link-local */
-async function resolve(host: string): Promise<string> {
-  const found = await lookup(host, { all: true, family: 4 }).catch((cause: unknown) => {
-    throw new AppError("TARGET_UNREACHABLE", `${host} has no IPv4 address.`, { cause });
-  });
-  const local = found.find(({ address }) => address.startsWith("169.254."));
-  if (local) throw new AppError("TARGET_LINK_LOCAL", `${host} leads to ${local.address}, which is link-local.`);
-  const [first] = found;
-  if (!first) throw new AppError("TARGET_UNREACHABLE", `${host} has no IPv4 address.`);
-  return first.address;
 }
 
 async function shakeHands(
@@ -55,7 +46,7 @@ async function shakeHands(
 ): Promise<void> {
   const late = AbortSignal.timeout(answerMs);
   const url = originOf(target).replace(/^ws/, "http") + target.path;
-  const headers = { Host: `${target.host}:${target.port}`, ...upgradeHeaders(), ...site.headers };
+  const headers = { Host: hostHeaderOf(target), ...upgradeHeaders(), ...site.headers };
   const options = { headers, signal: AbortSignal.any([signal, late]), agent: false, ...reaching(site) } as const;
   const sent = (target.secure ? requestSecurely : request)(url, options);
   sent.end();

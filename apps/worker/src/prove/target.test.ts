@@ -4,6 +4,7 @@ import { createServer as createSecureServer } from "node:https";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { nameTarget, parseTargetUrl } from "@plumbline/core/target/target-url";
 import { ServedWorkload } from "@plumbline/core/workload/workload";
 import { expect, onTestFinished, test } from "vitest";
 import { startFixture } from "../gate/fixtures/start-fixture.ts";
@@ -11,12 +12,13 @@ import { issueCertificate } from "../tls/issue-certificate.ts";
 import { openTarget } from "./open-target.ts";
 import { isKept } from "./prove.ts";
 import { proveTarget } from "./prove-target.ts";
-import { nameTarget, parseTargetUrl } from "./running-target.ts";
+import { readAuthority } from "./read-authority.ts";
 
 const DAY_MS = 86_400_000;
 const GATE_MS = 60_000;
 const { signal } = new AbortController();
-const plain = { secure: false, host: "localhost", path: "/ws/echo", caFile: undefined, headers: {} };
+const asked = { signal, mayBePrivate: true };
+const plain = { secure: false, host: "localhost", path: "/ws/echo", headers: {} };
 
 /** A server that does with each connection what a test says. */
 async function listen(server: Server): Promise<{ port: number } & AsyncDisposable> {
@@ -47,13 +49,13 @@ test.for([
   ["declines", "TARGET_DECLINED", "status 403", () => answering("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n")],
 ] as const)("a target that %s is refused with %s", async ([, code, part, make]) => {
   await using server = await listen(make());
-  const opened = openTarget({ ...plain, port: server.port }, { signal });
+  const opened = openTarget({ ...plain, port: server.port }, asked);
   await expect(opened).rejects.toMatchObject({ code, message: expect.stringContaining(part) });
 });
 
 test("a target that never answers is refused after the time that it has", async () => {
   await using server = await listen(createServer(() => undefined));
-  const opened = openTarget({ ...plain, port: server.port }, { signal, answerMs: 50 });
+  const opened = openTarget({ ...plain, port: server.port }, { ...asked, answerMs: 50 });
   await expect(opened).rejects.toMatchObject({ code: "TARGET_SILENT", message: expect.stringContaining("0.05 s") });
 });
 
@@ -61,7 +63,7 @@ test("a target that nobody listens at, a name without an address and a link-loca
   const server = await listen(createServer());
   await server[Symbol.asyncDispose]();
   const codeOf = async (host: string, port: number) =>
-    openTarget({ ...plain, host, port }, { signal }).then(
+    openTarget({ ...plain, host, port }, asked).then(
       () => "opened",
       ({ code }: { code: string }) => code,
     );
@@ -87,9 +89,9 @@ test.for([
   const server = createSecureServer({ cert: certificate, key }, (_, response) => response.writeHead(404).end());
   await using listening = await listen(server);
   const target = { ...plain, secure: true, port: listening.port };
-  await expect(openTarget({ ...target, caFile }, { signal })).rejects.toMatchObject({ code });
+  await expect(openTarget({ ...target, ca: await readAuthority(caFile) }, asked)).rejects.toMatchObject({ code });
   // without the authority nobody vouches for any of them
-  await expect(openTarget(target, { signal })).rejects.toMatchObject({ code: "TARGET_CERTIFICATE" });
+  await expect(openTarget(target, asked)).rejects.toMatchObject({ code: "TARGET_CERTIFICATE" });
 });
 
 test.for(ServedWorkload.options)(
@@ -123,7 +125,7 @@ test("the headers of a target are sent with every handshake", async () => {
   );
   await using listening = await listen(server);
   const headers = { Authorization: "Bearer secret", "Sec-WebSocket-Protocol": "chat.v2" };
-  await expect(openTarget({ ...plain, port: listening.port, headers }, { signal })).rejects.toMatchObject({
+  await expect(openTarget({ ...plain, port: listening.port, headers }, asked)).rejects.toMatchObject({
     code: "TARGET_DECLINED",
     message: expect.not.stringContaining("secret"),
   });

@@ -45,7 +45,10 @@ export interface RunBed extends AsyncDisposable {
 /** Two measured seconds of ten clients. */
 const SHORT: Partial<StartRunInput> = { scenarioIds: ["chat-steady"], rounds: 1, scale: 0.1, measureS: 2, warmupS: 1 };
 
-export async function openRunBed(fixtures: Readonly<Record<string, Fixture>>): Promise<RunBed> {
+export async function openRunBed(
+  fixtures: Readonly<Record<string, Fixture>>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunBed> {
   await using opened = new Disposables();
   const test = opened.use(await createTestBackend());
   const { serversDir } = opened.use(await writeFixtureServers(fixtures));
@@ -61,6 +64,7 @@ export async function openRunBed(fixtures: Readonly<Record<string, Fixture>>): P
     PLUMBLINE_HOST_ID: `test-${randomUUID().slice(0, 13)}`,
     PLUMBLINE_SERVERS_DIR: serversDir,
     PLUMBLINE_FRAMES_DIR: framesDir,
+    ...settings,
   });
   const engine = await connectEngine();
   // whatever a failed test left

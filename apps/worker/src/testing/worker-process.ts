@@ -28,6 +28,7 @@ export function startWorkerProcess(env: Env, more: Readonly<Record<string, strin
       ...process.env,
       ...env,
       PLUMBLINE_GENERATOR_ENGINES: env.PLUMBLINE_GENERATOR_ENGINES.join(","),
+      PLUMBLINE_TARGET_HOSTS: env.PLUMBLINE_TARGET_HOSTS.join(","),
       PLUMBLINE_REGISTRIES: env.PLUMBLINE_REGISTRIES.join(","),
       PLUMBLINE_LOG_LEVEL: "info",
       ...more,

@@ -2,12 +2,15 @@ import type { TrialEnd } from "@plumbline/backend/execution/change-trial";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { isInOrder } from "@plumbline/core/gate/deviation";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
+import type { LoadPlan } from "@plumbline/core/plan/load-plan";
 import { summarize } from "@plumbline/core/summary/summarize";
 import type { TrialSession } from "../execution/trial-session.ts";
 import type { BuiltImage } from "../images/image.ts";
-import { measure } from "../measure/measure.ts";
+import { type Measurement, measure } from "../measure/measure.ts";
 import { measureClient } from "../measure/measure-client.ts";
+import { measureTarget } from "../measure/measure-target.ts";
 import type { TrialLog } from "../measure/trial-log.ts";
+import { proveAtAddress } from "../prove/prove-at-address.ts";
 import { proveServer } from "../prove/prove-server.ts";
 import { auditMeasured } from "./audit-measured.ts";
 import { buildServer } from "./build-server.ts";
@@ -20,18 +23,44 @@ export type MeasuredTrial = Omit<Extract<TrialEnd, { status: "succeeded" }>, "st
 /** Measures a trial that has begun. @throws its failure */
 export type MeasureTrial = (session: TrialSession, log: TrialLog) => Promise<MeasuredTrial>;
 
-/** Measures a trial in containers, from its server's image to the audit. */
+/** Measures a trial from its server's image, or from its address, to the audit. */
 export const measureTrial: MeasureTrial = async (session, log) => {
-  const { plan, serverId } = session.trial;
   refuseUnfitTrial(session);
+  return session.server.target ? measureAtAddress(session, log) : measureImage(session, log);
+};
+
+const measureImage: MeasureTrial = async (session, log) => {
+  const { plan, serverId } = session.trial;
   const prepare = () => prepareServer(session);
   const { image, gate } = await (session.opponent?.inTurn(prepare) ?? prepare());
   const isClient = plan.workload === "round-trips";
   const take = isClient ? measureClient : measure;
   const { frames, startupMs, exit, seen, stopped } = await take(session, image, log);
+  if (!exit) throw new Error("a container was measured, and its end is not known");
   const { checks, serverStats, lines } = judgeStop(serverId, isClient, frames, exit);
   for (const { message, level } of lines) await session.report(message, level);
   await session.record({ gate: withOwnEnd(gate, checks) });
+  return concludeTrial(session, { frames, startupMs, seen, stopped, plan }, serverStats, log);
+};
+
+/** Measures a server that already runs: it has no image, and neither its figures nor its end are known. */
+const measureAtAddress: MeasureTrial = async (session, log) => {
+  const { environmentId } = session.execution.environment;
+  await session.record({ environmentId });
+  const target = await proveAtAddress(session);
+  await session.record({ gate: target.gate });
+  refuseBroken(target.gate);
+  const { exit: _, ...measured } = await measureTarget(session, target, log);
+  return concludeTrial(session, { ...measured, plan: session.trial.plan }, null, log);
+};
+
+/** Sums a measurement up and audits it. @throws GENERATOR_SILENT */
+async function concludeTrial(
+  session: TrialSession,
+  { frames, startupMs, seen, stopped, plan }: Omit<Measurement, "exit"> & { readonly plan: LoadPlan },
+  serverStats: MeasuredTrial["serverStats"],
+  log: TrialLog,
+): Promise<MeasuredTrial> {
   const summary = summarize(frames, startupMs, plan, stopped);
   if (!summary)
     throw new AppError("GENERATOR_SILENT", "The load generator ended without a single measured second.", {
@@ -39,7 +68,7 @@ export const measureTrial: MeasureTrial = async (session, log) => {
     });
   const measured = { frames, summary, serverStats, seen, logs: log.lines() };
   return { summary, serverStats, ...(await auditMeasured(session, measured)) };
-};
+}
 
 /** Builds the trial's server and proves it. @throws GATE_FAILED and the failures of the build */
 async function prepareServer(session: TrialSession): Promise<{ image: BuiltImage; gate: GateCheck[] }> {

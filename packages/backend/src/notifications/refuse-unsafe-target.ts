@@ -39,7 +39,7 @@ for (const [network, bits] of [
   blocked.addSubnet(network, bits, "ipv6");
 
 /** True if an IP address belongs to the public internet. */
-function isPublic({ address, family }: CheckedAddress): boolean {
+export function isPublic({ address, family }: CheckedAddress): boolean {
   if (family === 4) return !blocked.check(address, "ipv4");
   return global6.check(address, "ipv6") && !blocked.check(address, "ipv6");
 }

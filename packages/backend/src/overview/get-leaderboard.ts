@@ -28,7 +28,7 @@ export type GetLeaderboard = z.infer<typeof GetLeaderboard>;
 
 /**
  * The servers of the newest run of a scenario that measured two or more; runs with rounds enough for intervals come before others, and
- * A/A controls, duels and imported runs do not count.
+ * A/A controls, duels, imported runs and servers at an address do not count.
  */
 export async function getLeaderboard(scope: Scope, { scenarioId, carried }: GetLeaderboard): Promise<LeaderboardView> {
   const sources = await findSources(scope);
@@ -66,6 +66,7 @@ async function findSources({ backend, organizationId }: Scope): Promise<Source[]
     sql`with ended as (
        select run_id, name, spec, finished_at from run
        where organization_id = ${organizationId} and finished_at is not null and imported_digest is null and coalesce(spec->>'kind', 'measure') = 'measure'
+         and spec->'servers'->0->'target' is null
        order by run_id desc limit ${LOOKED_THROUGH})
      select distinct on (t.scenario_id, way.tls, way.deflate)
        t.scenario_id as "scenarioId", ended.run_id as "runId", ended.name, ended.spec, ended.finished_at as "finishedAt", way.tls, way.deflate

@@ -14,17 +14,28 @@ import { addJunitOption, type JunitOption, junitWords } from "../terminal/junit-
 import { handler, type Session } from "../terminal/session.ts";
 import { type Terminal, UsageError } from "../terminal/terminal.ts";
 import { quoteWords, toCommandLine } from "../terminal/to-command-line.ts";
-import { addStartOptions, readStartOptions, type StartOptions } from "./start-options.ts";
+import { type RunTargetOptions, readRun } from "./run-target.ts";
+import { addStartOptions } from "./start-options.ts";
+import { addTargetOptions } from "./target.ts";
 
-type Options = StartOptions & WaitOptions & JunitOption & { wait?: boolean };
+type Options = RunTargetOptions & WaitOptions & JunitOption & { wait?: boolean };
 
 /** `plumb run`: starts a run, and waits for its end if asked to. */
 export function run(session: Session): Command {
   const { terminal } = session;
-  const command = addStartOptions(new Command("run").description("start a run")).option("--wait", "wait for its end");
+  const described = addTargetOptions(
+    addStartOptions(new Command("run").description("start a run")).option(
+      "--target <url>",
+      "a server that already runs, wss://host/path, instead of --server",
+    ),
+  );
+  const command = described
+    .option("--clients <n>", "connections to the target")
+    .option("--rate <n>", "messages a second of each connection to the target")
+    .option("--wait", "wait for its end");
   return addJunitOption(addTimeoutOption(command)).action(
     handler(session, async ({ wait, ...options }: Options) => {
-      const body = readStartOptions(options);
+      const body = await readRun(options, () => openApi(environment()));
       if (options.junit !== undefined && !wait) throw new UsageError("--junit needs --wait: only an end is written.");
       if (wait) return startAndWait(command, body, options, terminal);
       const started = await requestRun(

@@ -19,6 +19,7 @@ export const clientCommands = [
   "flame",
   "schedule",
   "server",
+  "target",
   "servers",
   "scenarios",
   "metrics",

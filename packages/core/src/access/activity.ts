@@ -44,6 +44,9 @@ export const activities = {
   "share.revoked": "revoked the shared link to",
   "server.pushed": "pushed the server",
   "server.removed": "removed the server",
+  "target.saved": "saved the target",
+  "target.removed": "removed the target",
+  "target.host-proved": "proved the host",
   "proof.asked": "asked for a proof of",
   "flame-graph.asked": "asked for a flame graph of",
 } as const satisfies Record<`${string}.${string}`, string>;

@@ -15,6 +15,7 @@ export function findDifferences(sides: readonly Side[]): Difference[] {
       ({ servers }) => [...new Set(servers.map(({ deliveryPolicy }) => deliveryPolicy))].sort().join(", "),
     ],
     ["contract", ({ servers }) => [...new Set(servers.map(contractOf))].sort().join("; ")],
+    ["place", ({ servers }) => placeOf(servers)],
     ["load", ({ load }) => load],
     ["server's limits", ({ allotment }) => limitsOf(allotment)],
   ]);
@@ -33,6 +34,14 @@ export function findDifferences(sides: readonly Side[]): Difference[] {
 /** An exhibition compares with itself alone: with what breaks the same rules. */
 function contractOf(server: Side["servers"][number]): string {
   return isExhibition(server) ? `an exhibition that ${describeDeviations(server.deviations)}` : "kept";
+}
+
+/** Containers and addresses are never compared: the network between and the machine behind an address are not known. */
+function placeOf(servers: Side["servers"]): string {
+  const places = servers.map(({ target }) =>
+    target ? "running at an address, CPU and memory not known" : "container",
+  );
+  return [...new Set(places)].sort().join(", ");
 }
 
 /** The limits of the server's container, in words. */

@@ -2,6 +2,31 @@ import type { FailureText } from "./failure-text.ts";
 
 /** Failures of a server that already runs elsewhere, and of the way to it. */
 export const targetFailures = {
+  TARGET_UNPROVED: {
+    status: 422,
+    blames: "request",
+    title: "The target's host is not shown to be yours",
+    nextStep:
+      "Put the target's token at its address or into a TXT record of its name, and have it looked at: plumb target prove ID. The operator can list a private host in PLUMBLINE_TARGET_HOSTS instead.",
+  },
+  TARGET_PRIVATE: {
+    status: 422,
+    blames: "request",
+    title: "The target's address is private",
+    nextStep: "Have the operator list the host in PLUMBLINE_TARGET_HOSTS, or name a public address.",
+  },
+  TARGET_MIXED: {
+    status: 422,
+    blames: "request",
+    title: "Addresses and containers do not go into one run",
+    nextStep: "Start a run of the targets alone: of an address neither CPU nor memory nor image is known.",
+  },
+  TARGET_LOAD_REFUSED: {
+    status: 422,
+    blames: "request",
+    title: "This load does not go to an address",
+    nextStep: "Choose a scenario with a fixed rate, and fewer clients or messages a second.",
+  },
   TARGET_LINK_LOCAL: {
     status: 422,
     blames: "request",

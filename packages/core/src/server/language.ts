@@ -157,6 +157,14 @@ export const languageFacts = {
     profiler: null,
     tests: { runner: "deno" },
   },
+  // a server that already runs elsewhere, of which no source is known
+  unknown: {
+    label: "Unknown",
+    warmupS: MANAGED_WARMUP_S,
+    color: { hue: 250, chroma: 0, marker: "triangle" },
+    profiler: null,
+    tests: { runner: "check" },
+  },
 } as const satisfies Record<string, LanguageFacts>;
 
 const ids = Object.keys(languageFacts) as (keyof typeof languageFacts)[];

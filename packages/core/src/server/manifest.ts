@@ -83,7 +83,7 @@ export const ServerManifest = z.strictObject({
   $schema: z.string().optional().describe("../server.schema.json gives completion in editors."),
   schemaVersion: z.literal(1),
   name: z.string().min(1).max(100).describe("As people read it."),
-  language: Language,
+  language: Language.exclude(["unknown"]),
   profile: Profile.describe("minimal: the WebSocket library alone. framework: inside a web framework."),
   library: Package.describe("The WebSocket library."),
   framework: Package.optional().describe("The web framework, where the profile is framework."),
@@ -139,5 +139,5 @@ export const ServerManifest = z.strictObject({
 export type ServerManifest = z.infer<typeof ServerManifest>;
 
 /** A server or a client as the catalogue keeps it; a client's workload is `round-trips` alone. */
-export const CatalogueManifest = ServerManifest.extend({ workloads: z.array(Workload).min(1) });
+export const CatalogueManifest = ServerManifest.extend({ language: Language, workloads: z.array(Workload).min(1) });
 export type CatalogueManifest = z.infer<typeof CatalogueManifest>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isClientId } from "./client-id.ts";
 import { FolderId, ServerManifest } from "./manifest.ts";
+import { isTargetId } from "./target-id.ts";
 
 const MIB = 1024 * 1024;
 
@@ -21,7 +22,10 @@ export const archiveLimits = {
 export const PUSHED_BYTES_MOST = 256 * MIB;
 
 /** The id under which a server is pushed: any that a folder could have, but a client's. */
-export const PushedServerId = FolderId.refine((id) => !isClientId(id), "a server's name does not end in -client");
+export const PushedServerId = FolderId.refine(
+  (id) => !isClientId(id),
+  "a server's name does not end in -client",
+).refine((id) => !isTargetId(id), "a server's name does not end in -target");
 
 /** An image that exists already, by its digest, and what it is. */
 export const PushImage = z.strictObject({

@@ -24,6 +24,8 @@ export const ServerSnapshot = z.strictObject({
   deviations: z.array(Deviation).default([]),
   /** Present where it breaks rules that keep it out of every ranking. */
   exhibition: z.literal(true).optional(),
+  /** A target's address without the query. Its language, library, image, CPU and memory are not known. */
+  target: z.strictObject({ url: z.string() }).optional(),
 });
 export type ServerSnapshot = z.infer<typeof ServerSnapshot>;
 

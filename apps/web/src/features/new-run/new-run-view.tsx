@@ -9,11 +9,14 @@ import { modes } from "@plumbline/core/scenario/scenario";
 import { isClientId } from "@plumbline/core/server/client-id";
 import { languageFacts } from "@plumbline/core/server/language";
 import type { ServerView } from "@plumbline/core/server/views";
+import type { TargetView } from "@plumbline/core/target/target";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { type FormEvent, useState } from "react";
 import { useOpenRun } from "#features/run-request/use-open-run.ts";
 import { SaveSuiteButton } from "#features/suite/save-suite.tsx";
+import { TargetPart } from "#features/target/target-part.tsx";
+import { toServerView } from "#features/target/to-server-view.ts";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -36,18 +39,20 @@ import { ServerColumn } from "./server-column.tsx";
 /** Three columns that read as one sentence, the estimate, and one button. */
 export function NewRunView() {
   const say = useSay();
-  const query = useQuery(useTRPC().server.find.queryOptions());
+  const api = useTRPC();
+  const query = useQuery(api.server.find.queryOptions());
+  const targets = useQuery(api.target.find.queryOptions()).data ?? [];
   return (
     <>
       <PageHeader title={say("common.newRun")}>{say("newRun.lead")}</PageHeader>
       <QueryState query={query} isEmpty={(servers) => servers.length === 0} empty={<NoServers />}>
-        {(servers) => <NewRunForm servers={servers} />}
+        {(servers) => <NewRunForm servers={servers} targets={targets} />}
       </QueryState>
     </>
   );
 }
 
-function NewRunForm({ servers }: { servers: ServerView[] }) {
+function NewRunForm({ servers, targets }: { servers: ServerView[]; targets: TargetView[] }) {
   const [state, setState] = useQueryStates(newRunState, { history: "replace" });
   const [attempted, setAttempted] = useState(false);
   const start = useStartRun();
@@ -61,7 +66,12 @@ function NewRunForm({ servers }: { servers: ServerView[] }) {
     serverIds: attempted ? (errors.serverIds ?? refused.serverIds) : undefined,
   };
   const { what } = state;
-  const offered = servers.filter(({ serverId }) => isClientId(serverId) === (what === "clients"));
+  const running = targets.map(toServerView);
+  const offered = {
+    clients: servers.filter(isClient),
+    servers: servers.filter((one) => !isClient(one)),
+    targets: running,
+  }[what];
   const hosts = useHosts();
   const fits = request && hosts ? preflightRun(request, hosts) : [];
   const workloads = scenarios.filter(({ id }) => state.scenarios.includes(id)).map(({ workload }) => workload);
@@ -74,7 +84,7 @@ function NewRunForm({ servers }: { servers: ServerView[] }) {
     requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <>
       <SegmentedControl
         aria-label={say("newRun.what")}
         mb="md"
@@ -82,55 +92,65 @@ function NewRunForm({ servers }: { servers: ServerView[] }) {
         value={what}
         onChange={(value) => setState(stateFor(value))}
       />
-      <PresetBar presets={preparePresets({ servers: offered, chosen: state.servers, last, say })} onChange={setState} />
-      <div className={classes.columns}>
-        <ServerColumn
-          what={what}
-          servers={offered}
-          chosen={state.servers}
-          workloads={[...new Set(workloads)]}
-          error={shown.serverIds}
-          onChange={(chosen) => setState({ servers: chosen })}
-        />
-        <ScenarioColumn
-          what={what}
-          chosen={state.scenarios}
-          settings={state.set}
-          planInput={{
-            scale: request?.scale ?? 1,
-            warmupS: languageFacts.go.warmupS,
-            measureS: request?.measureS ?? modes[state.mode].measureS,
-          }}
-          errors={shown}
+      {what === "targets" && (
+        <TargetPart targets={targets} chosen={state.servers} onSaved={(id) => setState({ servers: [id] })} />
+      )}
+      <form onSubmit={submit} noValidate>
+        <PresetBar
+          presets={preparePresets({ servers: offered, chosen: state.servers, last, say })}
           onChange={setState}
         />
-        <ModeColumn state={state} errors={shown} onChange={setState} />
-      </div>
-      <RunSummary
-        estimate={request && prepareEstimate(request, servers, scalesOf(request, fits))}
-        preflight={
-          request &&
-          hosts && (
-            <PreflightReport
-              hosts={hosts.length}
-              fits={fits}
-              fitted={request.fit}
-              onScale={(scale) => setState({ scale })}
-              onFit={(fit) => setState({ fit })}
-            />
-          )
-        }
-        invalid={Object.keys(errors).some((field) => field !== "serverIds" && field !== "scenarioIds")}
-        name={state.name}
-        nameError={shown.name}
-        onName={(name) => setState({ name })}
-        starting={start.isPending || start.isSuccess}
-        more={<SaveSuiteButton request={request} />}
-      />
-      {start.isError && <ErrorPanel failure={toFailure(start.error)} />}
-    </form>
+        <div className={classes.columns}>
+          <ServerColumn
+            what={what === "clients" ? "clients" : "servers"}
+            servers={offered}
+            chosen={state.servers}
+            workloads={[...new Set(workloads)]}
+            error={shown.serverIds}
+            onChange={(chosen) => setState({ servers: chosen })}
+          />
+          <ScenarioColumn
+            what={what}
+            chosen={state.scenarios}
+            settings={state.set}
+            planInput={{
+              scale: request?.scale ?? 1,
+              warmupS: languageFacts.go.warmupS,
+              measureS: request?.measureS ?? modes[state.mode].measureS,
+            }}
+            errors={shown}
+            onChange={setState}
+          />
+          <ModeColumn state={state} errors={shown} onChange={setState} />
+        </div>
+        <RunSummary
+          estimate={request && prepareEstimate(request, [...servers, ...running], scalesOf(request, fits))}
+          preflight={
+            request &&
+            hosts && (
+              <PreflightReport
+                hosts={hosts.length}
+                fits={fits}
+                fitted={request.fit}
+                onScale={(scale) => setState({ scale })}
+                onFit={(fit) => setState({ fit })}
+              />
+            )
+          }
+          invalid={Object.keys(errors).some((field) => field !== "serverIds" && field !== "scenarioIds")}
+          name={state.name}
+          nameError={shown.name}
+          onName={(name) => setState({ name })}
+          starting={start.isPending || start.isSuccess}
+          more={<SaveSuiteButton request={request} />}
+        />
+        {start.isError && <ErrorPanel failure={toFailure(start.error)} />}
+      </form>
+    </>
   );
 }
+
+const isClient = ({ serverId }: ServerView) => isClientId(serverId);
 
 /** Facts about the live workers' hosts; undefined while loading. */
 function useHosts(): HostFacts[] | undefined {

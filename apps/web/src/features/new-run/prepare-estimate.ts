@@ -3,6 +3,7 @@ import { estimateSeconds } from "@plumbline/core/run/new-trial";
 import { countRounds, planTrials } from "@plumbline/core/run/plan-trials";
 import type { StartRun } from "@plumbline/core/run/start-run";
 import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
+import { isTargetId } from "@plumbline/core/server/target-id";
 import type { ServerView } from "@plumbline/core/server/views";
 
 /** The estimated size of a run before it is started. */
@@ -42,7 +43,7 @@ export function prepareEstimate(
     trials: trials.length,
     rounds: countRounds(request),
     seconds: estimateSeconds(plans),
-    imagesToBuild: chosen.filter(({ image }) => image === null).length,
+    imagesToBuild: chosen.filter(({ image, serverId }) => image === null && !isTargetId(serverId)).length,
     peakClients: Math.max(...plans.map(peakClients)),
     owedPerS: owed.length > 0 ? Math.max(...owed) : null,
     leftOut: chosenScenarios.flatMap(({ workload, name }) =>

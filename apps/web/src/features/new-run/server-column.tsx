@@ -15,7 +15,8 @@ import { ChoiceList } from "./choice-list.tsx";
 import { FormColumn } from "./column.tsx";
 
 type ServerColumnProps = {
-  what: Measurable;
+  /** Targets are servers here. */
+  what: Exclude<Measurable, "targets">;
   servers: ServerView[];
   chosen: string[];
   workloads: Workload[];

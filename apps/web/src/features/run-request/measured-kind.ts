@@ -1,29 +1,34 @@
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import { isClientId } from "@plumbline/core/server/client-id";
+import { isTargetId } from "@plumbline/core/server/target-id";
+import { TargetWorkload } from "@plumbline/core/target/target";
 
 /** The measured kinds of a run. */
-export const measurable = ["servers", "clients"] as const;
+export const measurable = ["servers", "clients", "targets"] as const;
 export type Measurable = (typeof measurable)[number];
 
 /** The scenarios selected at first. */
 export const firstScenarios: Record<Measurable, string[]> = {
   servers: ["chat-steady"],
   clients: ["client-10x100-1kb"],
+  targets: ["echo-open"],
 };
 
 /** True if a scenario measures this kind. */
 export function isOfKind({ workload }: Pick<Scenario, "workload">, what: Measurable): boolean {
+  if (what === "targets") return TargetWorkload.safeParse(workload).success;
   return (workload === "round-trips") === (what === "clients");
 }
 
 /** The form after a change of the measured kind: nothing of the other kind stays selected. */
 export function stateFor(value: string): { what: Measurable; servers: string[]; scenarios: string[]; set: string[] } {
-  const what = value === "clients" ? "clients" : "servers";
+  const what = measurable.find((one) => one === value) ?? "servers";
   return { what, servers: [], scenarios: firstScenarios[what], set: [] };
 }
 
 /** The form with one server or client chosen under the first scenario of its kind. */
 export function newRunHref(id: string): string {
+  if (isTargetId(id)) return `/runs/new?what=targets&servers=${id}&scenarios=${firstScenarios.targets.join(",")}`;
   if (!isClientId(id)) return `/runs/new?servers=${id}`;
   return `/runs/new?what=clients&servers=${id}&scenarios=${firstScenarios.clients.join(",")}`;
 }

@@ -2,13 +2,15 @@ import type { Allotment } from "@plumbline/core/plan/allocate-resources";
 import { formatBytes } from "#ui/format.ts";
 import { FactTable } from "./fact-table.tsx";
 
-/** Resource limits of both containers: the scenario's, scaled to the host. */
+/** Resource limits of both containers: the scenario's, scaled to the host. A server at an address has none that are known. */
 export function AllotmentFacts({
   names,
   allotment,
+  isAtAddress = false,
 }: {
   names: Record<"server" | "generator", string>;
   allotment: Allotment;
+  isAtAddress?: boolean;
 }) {
   const of = ({ cpus, cpuset, memoryBytes }: Allotment["server"]) =>
     `${cpus} CPU time/s on CPU ${cpuset}, ${formatBytes(memoryBytes)}`;
@@ -18,7 +20,7 @@ export function AllotmentFacts({
     <FactTable
       title="Limits"
       facts={[
-        [names.server, of(allotment.server)],
+        [names.server, isAtAddress ? "unknown" : of(allotment.server)],
         [names.generator, of(allotment.generator) + where],
       ]}
     />

@@ -33,6 +33,7 @@ import { TrialFigures } from "../run/trial-figures.tsx";
 import { TrialPanels } from "../run/trial-panels.tsx";
 import { StatusBadge } from "../run-list/status-badge.tsx";
 import { AllotmentFacts } from "./allotment-facts.tsx";
+import { FactTable } from "./fact-table.tsx";
 import { FlameSection } from "./flame-section.tsx";
 import { GateTable } from "./gate-table.tsx";
 import { ImageFacts } from "./image-facts.tsx";
@@ -41,6 +42,7 @@ import { LoadPlanTable } from "./load-plan-table.tsx";
 import { LogText } from "./log-text.tsx";
 import { SearchNote } from "./search-note.tsx";
 import { ServerStats } from "./server-stats.tsx";
+import { describeServer, targetFacts } from "./target-facts.ts";
 import { TrialLatencies } from "./trial-latencies.tsx";
 import { TrialNavigation } from "./trial-navigation.tsx";
 
@@ -118,10 +120,18 @@ function TrialBody({ trial }: { trial: TrialView }) {
       {isProfiledHere(trial) && <FlameSection trialId={trial.trialId} />}
       <LoadPlanTable plan={trial.plan} />
       <GateTable checks={trial.gate} />
-      <ServerStats name={names.server} stats={trial.serverStats} />
-      <LogText title={`${names.server}'s log`} lines={trial.logs.server} />
+      {trial.server.target ? (
+        <FactTable title="Server" facts={targetFacts(trial.server.target)} />
+      ) : (
+        <>
+          <ServerStats name={names.server} stats={trial.serverStats} />
+          <LogText title={`${names.server}'s log`} lines={trial.logs.server} />
+        </>
+      )}
       <LogText title={`${names.generator}'s log`} lines={trial.logs.generator} />
-      {trial.allotment && <AllotmentFacts names={names} allotment={trial.allotment} />}
+      {trial.allotment && (
+        <AllotmentFacts names={names} allotment={trial.allotment} isAtAddress={trial.server.target !== undefined} />
+      )}
       {trial.image && <ImageFacts image={trial.image} />}
       {trial.environment && <EnvironmentFacts environment={trial.environment} />}
     </Stack>
@@ -130,7 +140,13 @@ function TrialBody({ trial }: { trial: TrialView }) {
 
 /** True if the worker can start the server again and look into it. */
 function isProfiledHere({ status, serverId, server, environment }: TrialView): boolean {
-  return status === "succeeded" && !isClientId(serverId) && isProfiled(server.language) && !isImported(environment);
+  return (
+    status === "succeeded" &&
+    !isClientId(serverId) &&
+    !server.target &&
+    isProfiled(server.language) &&
+    !isImported(environment)
+  );
 }
 
 /** The trial second by second; a trial that ended before its first second has nothing to draw. */
@@ -171,8 +187,7 @@ function TrialHeader({ trial }: { trial: TrialView }) {
       </Group>
       <Text size="sm" c="dimmed">
         {getScenario(trial.scenarioId).name}, version {trial.scenarioVersion} · round {trial.round}
-        {trial.phase ? ` · ${trial.phase}` : ""} · {trial.server.library} · {trial.server.profile} ·{" "}
-        {trial.server.deliveryPolicy}
+        {trial.phase ? ` · ${trial.phase}` : ""} · {describeServer(trial.server)}
         {isImported(trial.environment) ? " · imported, measured on another installation" : ""}
       </Text>
       {trial.allotment?.opponent && (

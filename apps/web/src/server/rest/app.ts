@@ -18,6 +18,7 @@ import { scheduleRoutes } from "./routes/schedules.ts";
 import { archiveRoutes, serverRoutes } from "./routes/servers.ts";
 import { shareRoutes } from "./routes/shares.ts";
 import { suiteRoutes } from "./routes/suites.ts";
+import { targetRoutes } from "./routes/targets.ts";
 import { trendRoutes } from "./routes/trends.ts";
 import { trialRoutes } from "./routes/trials.ts";
 
@@ -35,6 +36,7 @@ const tags = [
   { name: "Results", description: "Trials, their frames and flame graphs, comparisons and trends." },
   { name: "Catalogue", description: "Servers, scenarios and workers that there are." },
   { name: "Servers", description: "Push servers, and prove that they keep the contract." },
+  { name: "Targets", description: "Servers that already run, measured at their addresses." },
   { name: "Baselines", description: "Names of runs that other runs are compared with." },
   { name: "Suites", description: "Saved matrices of servers and scenarios." },
   { name: "Schedules", description: "Runs that start by themselves." },
@@ -91,6 +93,7 @@ rest
   .route("/", scheduleRoutes)
   .route("/", catalogueRoutes)
   .route("/", serverRoutes)
+  .route("/", targetRoutes)
   .route("/", trialRoutes)
   .route("/", flameGraphRoutes)
   .route("/", trendRoutes)

@@ -107,6 +107,7 @@ const walks: Record<ClientCommand, readonly Walk[] | null> = {
   duel: null,
   bisect: null,
   server: null,
+  target: null,
   stats: null,
   completion: null,
   delete: [[(runId) => ["delete", runId], done]],

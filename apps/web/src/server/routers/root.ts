@@ -17,6 +17,7 @@ import { runLiveRouter } from "./runs/run-live.ts";
 import { scheduleRouter } from "./runs/schedule.ts";
 import { serverRouter } from "./runs/server.ts";
 import { suiteRouter } from "./runs/suite.ts";
+import { targetRouter } from "./runs/target.ts";
 import { workerRouter } from "./runs/worker.ts";
 
 /** Every procedure of the dashboard, by noun. */
@@ -38,6 +39,7 @@ export const appRouter = router({
   suite: suiteRouter,
   schedule: scheduleRouter,
   queue: queueRouter,
+  target: targetRouter,
   worker: workerRouter,
   token: tokenRouter,
 });

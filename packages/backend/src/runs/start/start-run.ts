@@ -15,6 +15,7 @@ import { nounFor } from "@plumbline/core/server/client-id";
 import { argsOf } from "@plumbline/core/server/variant";
 import type { ServerSnapshot } from "@plumbline/core/server/views";
 import { seededRandom } from "@plumbline/core/statistics/seeded-random";
+import { refuseMixed } from "@plumbline/core/target/refuse-target-run";
 import { refuseFullDisks } from "@plumbline/core/worker/disk-of-workers";
 import type { WorkerView } from "@plumbline/core/worker/views";
 import { requirePermission } from "../../access/require-permission.ts";
@@ -25,6 +26,7 @@ import { type ChosenServer, findChosenServers } from "../../servers/find-chosen-
 import { enqueueSaved } from "../../tasks/task-queues.ts";
 import { findWorkers, hostFactsOf } from "../../workers/find-workers.ts";
 import { insertRun, type NewRun } from "./insert-run.ts";
+import { planTargets } from "./plan-targets.ts";
 import type { RunOrigin } from "./run-origin.ts";
 import { toNewRunRow } from "./to-new-run-row.ts";
 
@@ -34,7 +36,7 @@ const TRANSACTION = { maxWait: 5_000, timeout: 15_000 };
 /**
  * Freezes a request into a run and its trials, all queued, and enqueues the run's id. If Redis does not answer, the run
  * stays saved and the sweep enqueues it later.
- * @throws FORBIDDEN, SERVER_UNKNOWN, SCENARIO_UNKNOWN, TLS_NOT_SERVED, MATRIX_EMPTY, DUEL_REFUSED; QUOTA_EXCEEDED;
+ * @throws TARGET_MIXED, TARGET_LOAD_REFUSED, FORBIDDEN, SERVER_UNKNOWN, SCENARIO_UNKNOWN, TLS_NOT_SERVED, MATRIX_EMPTY, DUEL_REFUSED; QUOTA_EXCEEDED;
  *   PREFLIGHT_REFUSED if no worker's host can carry it; DISK_FULL if the disk of each worker is full, except for a schedule's run,
  *   which waits until there is room; a unique violation if the origin's key or slot has its run already
  */
@@ -50,6 +52,7 @@ export async function startRun(
     findWorkers(scope.backend),
     hasLimits(db, scope.organizationId),
   ]);
+  refuseMixed(request);
   refuseUnencrypted(request, servers);
   if (origin.trigger !== "schedule") refuseFullDisks(workers);
   const fits = preflightRun(request, hostFactsOf(workers));
@@ -57,32 +60,16 @@ export async function startRun(
   if (request.kind === "duel") refuseUndecidable(servers, workers);
   const scales = scalesOf(request, fits);
   const orderSeed = randomInt(2 ** 32);
-  const planned = planTrials(
-    request,
-    new Map(servers.map(({ serverId, manifest }) => [serverId, manifest])),
-    seededRandom(orderSeed),
-    scales,
+  const planned = planTargets(
+    servers,
+    planTrials(
+      request,
+      new Map(servers.map(({ serverId, manifest }) => [serverId, manifest])),
+      seededRandom(orderSeed),
+      scales,
+    ),
   );
-  const spec: RunSpec = {
-    v: 1,
-    kind: request.kind,
-    ...(request.kind === "duel" ? { duel: DuelTerms.parse(request.duel ?? {}) } : {}),
-    ...(request.commit ? { commit: request.commit } : {}),
-    orderSeed,
-    servers: servers.map(toSnapshot),
-    scenarios: request.scenarioIds.map(getScenario).map(({ id, version, name, parameters }) => ({
-      scenarioId: id,
-      version,
-      name,
-      parameters: fillParameters(parameters, request.parameters[id] ?? {}),
-      ...(scales.get(id) === request.scale ? {} : { scale: scales.get(id) }),
-    })),
-    mode: request.mode,
-    rounds: planned.at(-1)?.round ?? 0,
-    scale: request.scale,
-    measureS: measuredSeconds(request),
-    warmupS: request.warmupS ?? null,
-  };
+  const spec = toSpec(request, { orderSeed, servers, scales, rounds: planned.at(-1)?.round ?? 0 });
   const trials = planned.map((trial) => ({ ...trial, plannedS: secondsOfRun(request.kind, trial.plan) }));
   const plannedS = trials.reduce((sum, trial) => sum + trial.plannedS, 0);
   const run: NewRun = { name: request.name || defaultName(spec), spec, origin, plannedS, trials };
@@ -97,6 +84,34 @@ export async function startRun(
     : await insertRun(db, scope, run);
   await enqueueSaved(scope.backend, "run", { runId: saved.runId, attempt: 0 });
   return toNewRunRow(saved, run);
+}
+
+/** The run as it is frozen. */
+function toSpec(
+  request: StartRun,
+  chosen: { orderSeed: number; servers: readonly ChosenServer[]; scales: ReadonlyMap<string, number>; rounds: number },
+): RunSpec {
+  const { orderSeed, servers, scales, rounds } = chosen;
+  return {
+    v: 1,
+    kind: request.kind,
+    ...(request.kind === "duel" ? { duel: DuelTerms.parse(request.duel ?? {}) } : {}),
+    ...(request.commit ? { commit: request.commit } : {}),
+    orderSeed,
+    servers: servers.map(toSnapshot),
+    scenarios: request.scenarioIds.map(getScenario).map(({ id, version, name, parameters }) => ({
+      scenarioId: id,
+      version,
+      name,
+      parameters: fillParameters(parameters, request.parameters[id] ?? {}),
+      ...(scales.get(id) === request.scale ? {} : { scale: scales.get(id) }),
+    })),
+    mode: request.mode,
+    rounds,
+    scale: request.scale,
+    measureS: measuredSeconds(request),
+    warmupS: request.warmupS ?? null,
+  };
 }
 
 /**
@@ -123,7 +138,7 @@ async function isStarted(
   return same.length > 0 && (await tx.run.count({ where: { organizationId, OR: same } })) > 0;
 }
 
-function toSnapshot({ serverId, sourceDigest, commit, manifest }: ChosenServer): ServerSnapshot {
+function toSnapshot({ serverId, sourceDigest, commit, manifest, target }: ChosenServer): ServerSnapshot {
   const { name, language, profile, deliveryPolicy, library } = manifest;
   return {
     serverId,
@@ -133,12 +148,13 @@ function toSnapshot({ serverId, sourceDigest, commit, manifest }: ChosenServer):
     language,
     profile,
     deliveryPolicy,
-    library: `${library.name} ${library.version}`,
+    library: `${library.name} ${library.version}`.trim(),
     args: [...argsOf(serverId, manifest)],
     containers: manifest.containers,
     threadsPerConnection: manifest.threadsPerConnection,
     deviations: manifest.deviations,
     ...(isExhibition(manifest) ? { exhibition: true } : {}),
+    ...(target ? { target } : {}),
   };
 }
 

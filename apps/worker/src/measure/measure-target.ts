@@ -1,0 +1,120 @@
+import { Disposables } from "@plumbline/core/lifetime/disposables";
+import { hostHeaderOf, type TargetParts } from "@plumbline/core/target/target-url";
+import type { RunningContainer } from "../docker/container/container.ts";
+import { slotTaken } from "../docker/container/start-failure.ts";
+import { engineStatus } from "../docker/engine.ts";
+import { toLabels } from "../docker/labels.ts";
+import { createTrialNetwork } from "../docker/network.ts";
+import type { TrialSession } from "../execution/trial-session.ts";
+import { type Samplers, type TakenFrames, takeFrames } from "../load/frames/take-frames.ts";
+import { placeGenerators, sharesOf } from "../load/place-generators.ts";
+import { openReach } from "../place/reach.ts";
+import { startInSlot } from "../place/slot.ts";
+import { watchHost } from "../resources/host-sampler.ts";
+import { createResourceSampler, sumSamplers } from "../resources/resource-sampler.ts";
+import type { Site } from "../tls/reaching.ts";
+import { type TrialWatch, watchTrial } from "../watch/trial-watch.ts";
+import { beginTogether, judgeStart } from "./begin-together.ts";
+import { keepLines } from "./keep-lines.ts";
+import type { Measurement } from "./measure.ts";
+import { readGeneratorLines, startGenerators } from "./start-generators.ts";
+import type { TrialLog } from "./trial-log.ts";
+import { waitForLoad } from "./wait-for-load.ts";
+
+/**
+ * Loads a server that already runs, at the address that its name was resolved to. Its CPU, memory and end are not known, so that frames have no
+ * figure of it; it is neither stopped nor restarted.
+ */
+export async function measureTarget(
+  session: TrialSession,
+  { parts, site }: { readonly parts: TargetParts; readonly site: Site },
+  log: TrialLog,
+): Promise<Measurement> {
+  const { execution, allotment, trial } = session;
+  const { engine, generatorHosts } = execution;
+  await using owned = new Disposables((error) =>
+    execution.log.warn({ err: error, trialId: trial.trialId }, "left to the reaper"),
+  );
+  const watch = owned.use(await watchTrial(session.own(), [{ engine }, ...generatorHosts]));
+  owned.use(await holdSlot(session));
+  const ownership = session.own();
+  const network = owned.use(await createTrialNetwork(engine, { name: session.nameOf(), ownership, way: "out" }));
+  const reach = owned.use(await openReach(engine, { name: `${session.nameOf()}-worker`, ownership }));
+  const url = `ws${parts.secure ? "s" : ""}://${site.address}:${parts.port}`;
+  const on = {
+    ...execution,
+    ownership,
+    networkName: session.nameOf("generators"),
+    address: execution.env.PLUMBLINE_ADDRESS,
+  };
+  const areApart = generatorHosts.length > 0;
+  const target = { url, openUrl: areApart ? url : null, network, reach };
+  const { places, workerAddress } = owned.use(await placeGenerators(on, sharesOf(session), target));
+  const samplers: Samplers = { host: watchHost(execution.host.isLocal, allotment.generator.cpuset) };
+  const taken = owned.use(
+    await takeFrames(session, workerAddress, samplers, { clock: watch.clock, generators: places.length }),
+  );
+  const gated = areApart || places.length > 1;
+  const { receivers } = taken;
+  const { path, headers, ca } = site;
+  const named = { host: hostHeaderOf(parts), path, headers };
+  const generators = await startGenerators(session, { places, receivers, gated, ca, site: named, owned });
+  samplers.generator = owned.use(
+    sumSamplers(generators.map((one) => createResourceSampler(one.engine, one.container))),
+  );
+  await samplers.generator.start();
+  const containers = generators.map(({ container }) => container);
+  const load = { taken, watch, containers, gated, areApart, owned };
+  try {
+    return await awaitEnd(session, load);
+  } finally {
+    await keepLines(session, log, { generator: () => readGeneratorLines(containers) });
+  }
+}
+
+/** All that runs while a target is loaded. */
+type TargetLoad = {
+  readonly taken: TakenFrames;
+  readonly watch: TrialWatch;
+  readonly containers: readonly RunningContainer[];
+  readonly gated: boolean;
+  readonly areApart: boolean;
+  readonly owned: Disposables;
+};
+
+async function awaitEnd(session: TrialSession, load: TargetLoad): Promise<Measurement> {
+  const { taken, watch, containers, gated, areApart, owned } = load;
+  const { execution, trial } = session;
+  const [{ stopped }, begun] = await Promise.all([
+    waitForLoad(execution, trial.plan, { server: null, generators: containers, taken, watch }),
+    gated ? beginTogether(session, taken, { areApart, owned }) : null,
+  ]);
+  watch.endLoad();
+  await taken.whenStored();
+  const began = begun && judgeStart(begun, taken.beganMs());
+  const { disturbances, watched } = watch.conclude(taken.disturbances);
+  const seen = {
+    disturbances: [...disturbances, ...(began?.disturbances ?? [])],
+    watched,
+    generators: began?.generators,
+  };
+  return { frames: taken.frames, startupMs: null, exit: null, seen, stopped };
+}
+
+/** Holds the host's slot by a container that is never started: no other trial is measured beside the generators. */
+async function holdSlot(session: TrialSession): Promise<AsyncDisposable> {
+  const { engine, generatorImage, signal } = session.execution;
+  const place = { engine, own: session.own, signal, onWait: session.reportWait };
+  return startInSlot(
+    place,
+    () => [],
+    async (name) => {
+      const held = await engine
+        .createContainer({ name, Image: generatorImage.imageDigest, Labels: toLabels(session.own()) })
+        .catch((error: unknown) => {
+          throw engineStatus(error) === 409 ? slotTaken(name, error) : error;
+        });
+      return { [Symbol.asyncDispose]: () => held.remove({ force: true }) };
+    },
+  );
+}

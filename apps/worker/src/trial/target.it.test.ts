@@ -1,0 +1,86 @@
+import { getLeaderboard } from "@plumbline/backend/overview/get-leaderboard";
+import { removeTarget, saveTarget } from "@plumbline/backend/targets/save-target";
+import { getTrial } from "@plumbline/backend/trials/get-trial";
+import { isInOrder } from "@plumbline/core/gate/deviation";
+import { SaveTarget } from "@plumbline/core/target/target";
+import { parseTargetUrl } from "@plumbline/core/target/target-url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectEngine } from "../docker/engine.ts";
+import { type Fixture, startFixture } from "../gate/fixtures/start-fixture.ts";
+import { openRunBed, type RunBed } from "../testing/run-bed.ts";
+
+const targetId = "running-target";
+/** Small enough for a server in this process. */
+const parameters = { "echo-open": { clients: 20, perClientPerS: 10 } };
+const request = { serverIds: [targetId], scenarioIds: ["echo-open"], scale: 1, parameters };
+
+let bed: RunBed;
+let server: Fixture;
+
+beforeAll(async () => {
+  const engine = await connectEngine();
+  const { IPAM } = await engine.getNetwork("bridge").inspect();
+  const address = IPAM?.Config?.[0]?.Gateway ?? "";
+  server = await startFixture({}, address);
+  bed = await openRunBed({}, { PLUMBLINE_TARGET_HOSTS: address });
+});
+afterAll(async () => {
+  await bed[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
+});
+
+const save = (url: string) => {
+  const target = SaveTarget.parse({ url, workload: "echo", headers: { Authorization: "Bearer secret" } });
+  return saveTarget(bed.scope, { targetId, target }, bed.deps.env.PLUMBLINE_TARGET_HOSTS);
+};
+
+test("a server that already runs is proved and measured at its address, and nothing is invented about its machine", async () => {
+  const { host } = await save(`${server.url}/ws/echo?tenant=secret`);
+  expect(host).toMatchObject({ isListed: true, provedAt: null });
+  const run = await bed.execute(request);
+  expect(run).toMatchObject({ status: "succeeded", failure: null });
+  expect(run.spec.servers[0]).toMatchObject({
+    language: "unknown",
+    library: "unknown",
+    target: { url: `${server.url}/ws/echo` },
+  });
+  const trial = await getTrial(bed.scope, { trialId: run.rows[0]?.trialId ?? "" });
+  expect(trial).toMatchObject({ status: "succeeded", image: null, serverStats: null });
+  expect(trial.gate.length).toBeGreaterThan(10);
+  expect(trial.gate.filter((check) => !isInOrder(check))).toEqual([]);
+  expect(trial.summary?.values).toMatchObject({ "ratio.delivered": 1, "ratio.connected": 1, "connections.peak": 20 });
+  expect(Object.keys(trial.summary?.values ?? {}).filter((id) => id.startsWith("server."))).toEqual([]);
+  expect(JSON.stringify([run, trial])).not.toContain("secret");
+  expect((await getLeaderboard(bed.scope, {})).leaderboard).toBeNull();
+  expect(await bed.findLeftovers()).toEqual([]);
+});
+
+test("a target whose host is neither listed nor proved is not connected to", async () => {
+  const port = parseTargetUrl(server.url)?.port;
+  await save(`ws://127.0.0.1:${port}/ws/echo`);
+  const { rows, failure } = await bed.execute(request);
+  expect(failure).toMatchObject({ code: "TARGET_UNPROVED" });
+  expect(rows[0]?.failure).toMatchObject({ code: "TARGET_UNPROVED" });
+});
+
+test("a host that leads to a private address after it was proved is refused", async () => {
+  const { organizationId } = bed.scope;
+  const port = parseTargetUrl(server.url)?.port;
+  await save(`ws://localhost:${port}/ws/echo`);
+  const proved = { organizationId, host: "localhost", provedBy: "dns", provedAt: new Date() } as const;
+  await bed.test.backend.db.provedHost.create({ data: proved });
+  expect((await bed.execute(request)).failure).toMatchObject({ code: "TARGET_PRIVATE" });
+});
+
+test("a target that was changed or removed after the run was started is not measured", async () => {
+  const start = async (change: () => Promise<unknown>) => {
+    await save(`${server.url}/ws/echo`);
+    const runId = await bed.start(request);
+    await change();
+    const { executeRun } = await import("../jobs/execute-run.ts");
+    await executeRun(bed.deps, { runId, attempt: 0 });
+    return (await bed.see(runId)).failure?.code;
+  };
+  expect(await start(() => save(`${server.url}/ws/echo?another`))).toBe("CONFLICT");
+  expect(await start(() => removeTarget(bed.scope, { targetId }))).toBe("SERVER_UNKNOWN");
+});

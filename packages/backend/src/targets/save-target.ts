@@ -1,0 +1,51 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import type { SaveTarget, TargetView } from "@plumbline/core/target/target";
+import type { TargetHosts } from "@plumbline/core/target/target-hosts";
+import { nameTarget } from "@plumbline/core/target/target-url";
+import { requirePermission } from "../access/require-permission.ts";
+import { recordActivity } from "../activity/record-activity.ts";
+import type { Scope } from "../backend.ts";
+import { ensureSecret } from "../secrets/ensure-secret.ts";
+import { digestOf, partsOf } from "../servers/target-row.ts";
+import { getTarget } from "./find-targets.ts";
+
+/** Far above what a team has; each is a row that pages list. */
+const MOST_TARGETS = 200;
+
+/**
+ * Saves a server that already runs, or changes it. Nothing connects to it: that takes the proof of its host.
+ * @throws FORBIDDEN; QUOTA_EXCEEDED
+ */
+export async function saveTarget(
+  scope: Scope,
+  { targetId, target }: { targetId: string; target: SaveTarget },
+  listed: TargetHosts,
+): Promise<TargetView> {
+  requirePermission(scope, "push");
+  const { backend, organizationId, userId: savedById } = scope;
+  const digest = digestOf(await ensureSecret(backend), target);
+  const saved = { description: target, digest, savedById, savedAt: backend.clock.now() };
+  await backend.db.$transaction(async (tx) => {
+    await tx.target.upsert({
+      where: { organizationId_targetId: { organizationId, targetId } },
+      create: { organizationId, targetId, ...saved },
+      update: saved,
+    });
+    if ((await tx.target.count({ where: { organizationId } })) > MOST_TARGETS)
+      throw new AppError("QUOTA_EXCEEDED", `An organization has at most ${MOST_TARGETS} targets.`);
+    const details = { url: nameTarget(partsOf(target)) };
+    await recordActivity(scope, { action: "target.saved", subject: targetId, details }, tx);
+  });
+  return getTarget(scope, targetId, listed);
+}
+
+/** Removes a target; its results stay, and open runs of it fail. @throws FORBIDDEN; NOT_FOUND */
+export async function removeTarget(scope: Scope, { targetId }: { targetId: string }): Promise<void> {
+  requirePermission(scope, "push");
+  const { backend, organizationId } = scope;
+  await backend.db.$transaction(async (tx) => {
+    const { count } = await tx.target.deleteMany({ where: { organizationId, targetId } });
+    if (count === 0) throw new AppError("NOT_FOUND", `There is no target "${targetId}".`);
+    await recordActivity(scope, { action: "target.removed", subject: targetId }, tx);
+  });
+}

@@ -1,0 +1,88 @@
+import { readFile } from "node:fs/promises";
+import { targetIdOf } from "@plumbline/core/server/target-id";
+import { mayBeLoaded, SaveTarget } from "@plumbline/core/target/target";
+import { parseTargetUrl } from "@plumbline/core/target/target-url";
+import { z } from "zod";
+import { given } from "../terminal/option-values.ts";
+import { UsageError } from "../terminal/terminal.ts";
+import type { ApiClient } from "./client.ts";
+import { ServiceError } from "./service-error.ts";
+
+/** The fields of a target that are read. The others are passed on unchanged. */
+export const TargetFacts = z.looseObject({
+  targetId: z.string(),
+  name: z.string(),
+  url: z.string(),
+  workload: z.string(),
+  host: z.looseObject({
+    name: z.string(),
+    isListed: z.boolean(),
+    provedBy: z.string().nullable(),
+    token: z.string(),
+    fileUrl: z.string(),
+    recordName: z.string(),
+  }),
+});
+export type TargetFacts = z.infer<typeof TargetFacts>;
+
+/** The options that describe a server that already runs, as commander gives them. */
+export type TargetOptions = {
+  workload?: string;
+  ca?: string;
+  header?: string[];
+  subprotocol?: string;
+  token?: string;
+};
+
+/** Reads a target from a command line, and the id that follows from its host. @throws UsageError that repeats no header's value */
+export async function readTarget(
+  url: string,
+  { workload, ca, header = [], subprotocol, token }: TargetOptions,
+): Promise<{ targetId: string; target: SaveTarget }> {
+  const headers = Object.fromEntries(header.map(toPair));
+  if (token !== undefined) headers.Authorization = `Bearer ${token}`;
+  if (subprotocol !== undefined) headers["Sec-WebSocket-Protocol"] = subprotocol;
+  const pem = ca === undefined ? undefined : await readAuthority(ca);
+  const target = SaveTarget.safeParse({ url, workload, headers, ...given({ ca: pem }) });
+  const parts = parseTargetUrl(url);
+  if (target.success && parts) return { targetId: targetIdOf(parts.host, parts.port), target: target.data };
+  const issues = target.error?.issues ?? [];
+  throw new UsageError(
+    issues
+      .map(({ path, message }) =>
+        path[0] === "workload" ? "A target needs the --workload that its path serves: echo, chat or push." : message,
+      )
+      .join(" "),
+  );
+}
+
+/** Saves a target. @throws ServiceError */
+export function sendTarget(api: ApiClient, targetId: string, target: SaveTarget): Promise<TargetFacts> {
+  return api.put(`/targets/${encodeURIComponent(targetId)}`, TargetFacts, { body: target });
+}
+
+/** @throws ServiceError with what to do, where nothing shows that the host is the caller's */
+export function refuseUnproved(target: TargetFacts): void {
+  if (mayBeLoaded(target)) return;
+  const { targetId, host } = target;
+  throw new ServiceError(
+    [
+      `Nothing shows that ${host.name} is yours. Next step: put the line`,
+      `  ${host.token}`,
+      `at ${host.fileUrl}, or into a TXT record of ${host.recordName}; then: plumb target prove ${targetId}`,
+    ].join("\n"),
+    { code: "TARGET_UNPROVED", status: 422 },
+  );
+}
+
+function toPair(line: string): [string, string] {
+  const [name = "", ...rest] = line.split(":");
+  if (rest.length === 0) throw new UsageError("A --header looks like 'Name: value'.");
+  return [name, rest.join(":").trim()];
+}
+
+async function readAuthority(file: string): Promise<string> {
+  return readFile(file, "utf8").catch(() => {
+    throw new UsageError(`The file ${file} of --ca cannot be read.`);
+  });
+}
