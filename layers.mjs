@@ -134,7 +134,7 @@ export const layers = {
     ["client", "target"],
     "calibration",
     "preflight",
-    ["duel", "environment", "worker"],
+    ["capacity", "duel", "environment", "worker"],
     "trial",
     "run",
     ["flame", "proof"],
@@ -165,7 +165,7 @@ export const layers = {
   "packages/cli/src": [
     "terminal",
     "service",
-    ["acceptance", "bundle", "publish", "server", "stats", "watch"],
+    ["acceptance", "bundle", "capacity", "publish", "server", "stats", "watch"],
     "duel",
     "commands",
     // the program itself, and the tests that run it

@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { baseline } from "./commands/baseline.ts";
 import { bisect } from "./commands/bisect.ts";
 import { cancel } from "./commands/cancel.ts";
+import { capacity } from "./commands/capacity.ts";
 import { compareCommand } from "./commands/compare.ts";
 import { complete, completion } from "./commands/completion.ts";
 import { deleteCommand } from "./commands/delete.ts";
@@ -32,6 +33,7 @@ const commands = {
   run,
   duel,
   bisect,
+  capacity,
   runs,
   watch,
   wait,

@@ -3,6 +3,7 @@ export const clientCommands = [
   "run",
   "duel",
   "bisect",
+  "capacity",
   "runs",
   "watch",
   "wait",
