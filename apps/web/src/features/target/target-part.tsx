@@ -1,0 +1,29 @@
+"use client";
+
+import { Stack, Text } from "@mantine/core";
+import { mayBeLoaded, type TargetView } from "@plumbline/core/target/target";
+import { ProofNotice } from "./proof-notice.tsx";
+import { TargetForm } from "./target-form.tsx";
+
+type TargetPartProps = {
+  targets: readonly TargetView[];
+  chosen: readonly string[];
+  onSaved: (targetId: string) => void;
+};
+
+/** The part of a new run that measures servers which already run: their addresses, and the proof of the chosen ones' hosts. */
+export function TargetPart({ targets, chosen, onSaved }: TargetPartProps) {
+  const unproved = targets.filter((target) => chosen.includes(target.targetId) && !mayBeLoaded(target));
+  return (
+    <Stack mb="md">
+      <Text size="sm">
+        A server that already runs is measured at its address. Its CPU, memory and image are unknown, and the network
+        between is part of its latency, so it is never ranked beside servers in containers.
+      </Text>
+      <TargetForm onSaved={onSaved} />
+      {unproved.map((target) => (
+        <ProofNotice key={target.targetId} target={target} />
+      ))}
+    </Stack>
+  );
+}
