@@ -7,6 +7,9 @@ import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Locale } from "#i18n/locale.ts";
+import type { Say } from "#i18n/say.ts";
+import { usePageLocale, useSay, useSpeech } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { formatInstant } from "#ui/format-date.ts";
 import { QueryState } from "#ui/state/query-state.tsx";
@@ -18,12 +21,13 @@ const OFFERED_RUNS = 50;
 /** Picks a side: runs, or all of them; a server, one version of it, or a language or profile; a scenario. */
 export function AddSide({ keys, onAdd }: { keys: readonly SideKey[]; onAdd: (key: SideKey) => void }) {
   const api = useTRPC();
+  const say = useSay();
   const query = useQuery(api.run.find.queryOptions({ limit: OFFERED_RUNS }));
   return (
     <QueryState
       query={query}
       isEmpty={({ runs }) => runs.every((run) => run.trials.succeeded === 0)}
-      empty={<span>No run has a finished trial yet.</span>}
+      empty={<span>{say("side.none")}</span>}
     >
       {({ runs }) => <SideForm runs={runs.filter((run) => run.trials.succeeded > 0)} keys={keys} onAdd={onAdd} />}
     </QueryState>
@@ -40,6 +44,9 @@ function SideForm({
   onAdd: (key: SideKey) => void;
 }) {
   const [first] = keys;
+  const say = useSay();
+  const locale = usePageLocale();
+  const speech = useSpeech();
   const [choice, setChoice] = useState<Choice>({ runIds: null, who: null, version: null, scenarioId: null });
   // default: the first side's value, or the newest run that was measured here
   const measured = runs.filter(({ imported }) => !imported);
@@ -52,31 +59,31 @@ function SideForm({
   const who = chooseWho(choice.who, servers);
   const key = toKey({ runIds, who, version: choice.version, scenarioId });
   const isThere = key !== null && keys.some((other) => isSameSide(other, key));
-  const names = new Map(scenarios.map(({ id, name }) => [id, name]));
+  const names = new Map(scenarios.map((each) => [each.id, speech.scenario(each)]));
   return (
-    <Group gap="xs" align="flex-end" component="section" aria-label="Add a side">
+    <Group gap="xs" align="flex-end" component="section" aria-label={say("compare.addSide")}>
       <MultiSelect
         size="xs"
-        label="Runs"
+        label={say("side.runs")}
         w={300}
         searchable
         clearable
         maxValues={20}
-        placeholder={runIds.length === 0 ? "every run" : ""}
-        data={runs.map((run) => ({ value: run.runId, label: labelOf(run) }))}
+        placeholder={runIds.length === 0 ? say("side.everyRun") : ""}
+        data={runs.map((run) => ({ value: run.runId, label: labelOf(run, say, locale) }))}
         value={[...runIds]}
         onChange={(value) => setChoice({ ...choice, runIds: value })}
       />
       <Select
         size="xs"
-        label="Server, client, language or profile"
+        label={say("side.who")}
         w={220}
         searchable
         data={whoOptions(servers)}
         value={who}
         onChange={(value) => setChoice({ ...choice, who: value, version: null })}
         allowDeselect={false}
-        placeholder="Choose whom"
+        placeholder={say("side.choose")}
       />
       {key?.serverId !== undefined && scenarioId && (
         <VersionSelect
@@ -88,7 +95,7 @@ function SideForm({
       )}
       <Select
         size="xs"
-        label="Scenario"
+        label={say("side.scenario")}
         w={180}
         data={scenarioIds.map((value) => ({ value, label: names.get(value) ?? value }))}
         value={scenarioId}
@@ -102,7 +109,7 @@ function SideForm({
         disabled={key === null || isThere}
         onClick={() => key && onAdd(key)}
       >
-        {isThere ? "Already a side" : "Add side"}
+        {say(isThere ? "side.already" : "side.add")}
       </Button>
     </Group>
   );
@@ -120,19 +127,20 @@ function VersionSelect({
   value: string | null;
   onChange: (version: string | null) => void;
 }) {
+  const say = useSay();
   const query = useQuery(useTRPC().compare.versions.queryOptions({ serverId, scenarioId }));
   const versions = query.data ?? [];
   if (versions.length < 2) return null;
   return (
     <Select
       size="xs"
-      label="Version"
+      label={say("side.version")}
       w={210}
       clearable
-      placeholder="any version"
+      placeholder={say("side.anyVersion")}
       data={versions.map(({ version, library, rounds }) => ({
         value: version,
-        label: `${version.slice(0, 8)} · ${library} · ${rounds} round${rounds === 1 ? "" : "s"}`,
+        label: `${version.slice(0, 8)} · ${library} · ${say("common.rounds", { count: rounds })}`,
       }))}
       value={value}
       onChange={onChange}
@@ -140,6 +148,7 @@ function VersionSelect({
   );
 }
 
-function labelOf({ name, createdAt, imported }: RunRow): string {
-  return `${name} · ${imported ? "imported " : ""}${formatInstant(createdAt, "UTC")}`;
+function labelOf({ name, createdAt, imported }: RunRow, say: Say, locale: Locale): string {
+  const at = formatInstant(createdAt, "UTC", locale);
+  return `${name} · ${imported ? say("side.imported", { at }) : at}`;
 }

@@ -5,6 +5,7 @@ import type { ComparisonView } from "@plumbline/core/compare/views";
 import type { Basis } from "@plumbline/core/summary/basis";
 import { IconDownload } from "@tabler/icons-react";
 import { downloadText } from "#charts/frame/export-chart.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { comparisonFacts } from "../comparison/comparison-facts.ts";
 import { comparisonFiles } from "./comparison-files.ts";
 
@@ -15,11 +16,12 @@ export function ExportMenu({ view, basis }: { view: ComparisonView; basis: Basis
     ["Link", typeof window === "undefined" ? "" : window.location.href] as const,
   ];
   const name = view.sides.map(({ label }) => label.replaceAll(/[^\w@-]+/g, "-")).join("-against-");
+  const say = useSay();
   return (
     <Menu>
       <Menu.Target>
         <Button variant="default" size="xs" leftSection={<IconDownload size={14} aria-hidden />}>
-          Export
+          {say("side.export")}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

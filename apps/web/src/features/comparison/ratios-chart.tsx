@@ -10,6 +10,7 @@ import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/su
 import { parseAsString, useQueryState } from "nuqs";
 import { prepareRatioForest } from "#charts/ranking/prepare-ratio-forest.ts";
 import { RatioForest } from "#charts/ranking/ratio-forest.tsx";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { measuredBy } from "./side-lines.ts";
 
 /** Metrics in addition to the scenario's first one. */
@@ -29,6 +30,7 @@ const drawn: readonly SummaryMetricId[] = [
 
 /** The ratios that matter most, with their intervals and the A/A band, of one further side at a time. */
 export function RatiosChart({ view, basis }: { view: ComparisonView; basis: Basis }) {
+  const say = useSay();
   const [letter, choose] = useQueryState("ratios", parseAsString);
   const compared = furtherSides(view).filter(({ figures }) => figures.length > 0);
   const shown = compared.find(({ index }) => sideLetter(index) === letter) ?? compared[0];
@@ -56,7 +58,7 @@ export function RatiosChart({ view, basis }: { view: ComparisonView; basis: Basi
         <Select
           size="xs"
           w={260}
-          aria-label="Side whose ratios are drawn"
+          aria-label={say("side.drawn")}
           data={compared.map(({ index, side }) => ({
             value: sideLetter(index),
             label: `${sideLetter(index)} · ${side.label}`,
