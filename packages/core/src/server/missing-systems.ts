@@ -79,13 +79,6 @@ export const missingServers: readonly MissingSystem[] = [
       "pekko-http_2.13 is on Maven Central and answered a client when it was tried, with 1.2.0. What its streams of messages tell of a faulty text, a limit and a close code has to be looked at first. Begin as a copy of scala-zio-http.",
   },
   {
-    name: "socketify",
-    language: "python",
-    cause: "unwritten",
-    reason:
-      "It is on PyPI and answered a client when it was tried, with 0.0.31. It is uWebSockets below, which is here as cpp-uws; whether it stops reading from a slow peer has to be looked at first. Begin as a copy of py-picows.",
-  },
-  {
     name: "Erlang · Cowboy; Crystal; Haskell · websockets; Ruby · EventMachine; Perl · Mojolicious",
     language: null,
     cause: "unwritten",
