@@ -4,7 +4,12 @@ import { expect, test } from "vitest";
 import { judgeRepetition } from "./judge-repetition.ts";
 
 const first = getScenario("chat-steady").readFirst.metric;
-const server = { serverId: "go-one", deliveryPolicy: "drop-newest", sourceDigest: "a" } as TrialView["server"];
+const server = {
+  serverId: "go-one",
+  deliveryPolicy: "drop-newest",
+  sourceDigest: "a",
+  deviations: [],
+} as unknown as TrialView["server"];
 const plan: TrialView["plan"] = {
   v: 1,
   workload: "chat",
