@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { readBundle } from "@plumbline/catalogue/read-bundle";
+import { strToU8, unzipSync, zipSync } from "fflate";
 import { afterEach, expect, test } from "vitest";
 import { writeSite, writeSiteFile } from "./publish-site.ts";
 import { type Sample, sampleBundle } from "./testing/sample-bundle.ts";
@@ -93,6 +94,17 @@ test("a signature of another bundle does not hold, and one of an unknown key is 
   await writeFile(join(folder, "results/theirs/signature.json"), await html(folder, "results/ours/signature.json"));
   const { problems } = await verifySite(folder);
   expect(problems[0]).toBe("theirs: The signed statement is about another bundle.");
+});
+
+test("a bundle that was altered in its archive, and a signature file that is none, are named with their folder", async () => {
+  const bundle = sampleBundle({ ...sample, rounds: 1 });
+  const folder = await openSite({ one: { bundle, signed: "us" } });
+  await writeFile(join(folder, "results/one/signature.json"), "{}");
+  expect((await verifySite(folder)).problems).toEqual([expect.stringMatching(/^results\/one: statement: /)]);
+  const altered = unzipSync(bundle);
+  altered["trials/0001.json"] = strToU8("{}");
+  await writeFile(join(folder, "results/one/bundle.zip"), zipSync(altered));
+  expect((await verifySite(folder)).problems).toEqual(["results/one: trials/0001.json was changed after the export."]);
 });
 
 test("a page that does not follow from the results, and one that is missing, are named", async () => {

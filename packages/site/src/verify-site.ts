@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { AppError } from "@plumbline/core/failure/app-error";
 import { isVerified, verifyProof } from "./evidence/proof.ts";
 import { describeVerification } from "./evidence/sentences.ts";
 import { toSite } from "./model/site.ts";
@@ -20,13 +21,16 @@ export type SiteCheck = {
  * Checks a whole site: digests and signatures of its bundles, the figures of every trial against its frames, and every page against
  * what its results give.
  * @param onStep called with what is checked next
- * @throws AppError BUNDLE_REFUSED for a bundle that is not whole
  */
 export async function verifySite(folder: string, onStep: (text: string) => void = () => {}): Promise<SiteCheck> {
   const { title, publishers } = (await readSiteFile(folder)) ?? { title: "", publishers: [] };
   if (title === "")
     return { results: [], problems: [`${folder} is no published site: it has no site.json.`], files: 0 };
-  const results = await readResults(folder, publishers);
+  const results = await readResults(folder, publishers).catch((cause: unknown) => {
+    if (cause instanceof AppError) return cause;
+    throw cause;
+  });
+  if (results instanceof AppError) return { results: [], problems: [results.message], files: 0 };
   const problems: string[] = [];
   for (const result of results) {
     if (result.signature.state === "broken") problems.push(`${result.folder}: ${result.signature.why}`);

@@ -39,7 +39,10 @@ async function publishAll({ terminal }: Session, runIds: string[], options: Opti
   const { openKeys } = await import("@plumbline/site/write/keys");
   if (options.all || runIds.length > 0) {
     const api = openApi(environment());
-    const keys = await openKeys(options.key ?? ownKey());
+    const path = options.key ?? ownKey();
+    const keys = await openKeys(path).catch((error: unknown) => {
+      throw new UsageError(`${path} is no Ed25519 key: ${error instanceof Error ? error.message : error}.`);
+    });
     const wanted = options.all ? await findPublished(api) : runIds;
     for (const [nth, runId] of wanted.entries()) {
       terminal.complain(`${nth + 1} of ${wanted.length}: ${runId}`);

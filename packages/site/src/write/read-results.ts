@@ -2,6 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readBundle } from "@plumbline/catalogue/read-bundle";
 import { readZip } from "@plumbline/catalogue/read-zip";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { describeIssue } from "@plumbline/core/json/parse-known";
 import { z } from "zod";
 import { checkSignature, type Publisher } from "../evidence/signature.ts";
 import type { Published } from "../model/published.ts";
@@ -31,7 +33,7 @@ export async function readSiteFile(folder: string): Promise<SiteFile | null> {
   return text === null ? null : SiteFile.parse(JSON.parse(text));
 }
 
-/** Every result of a site, by the name of its folder. @throws AppError BUNDLE_REFUSED, or Error for a damaged signature file */
+/** Every result of a site, by the name of its folder. @throws AppError BUNDLE_REFUSED that names the folder and what is wrong with it */
 export async function readResults(folder: string, publishers: readonly Publisher[]): Promise<Published[]> {
   const entries = await readdir(join(folder, sources.results), { withFileTypes: true }).catch((cause: unknown) => {
     if (isMissing(cause)) return [];
@@ -39,8 +41,26 @@ export async function readResults(folder: string, publishers: readonly Publisher
   });
   const names = entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
   const results: Published[] = [];
-  for (const name of names) results.push(await readResult(join(folder, sources.results, name), name, publishers));
+  for (const name of names)
+    results.push(
+      await named(`${sources.results}/${name}`, () =>
+        readResult(join(folder, sources.results, name), name, publishers),
+      ),
+    );
   return results;
+}
+
+/** Names the folder in what is wrong with it: a site has many bundles. @throws AppError BUNDLE_REFUSED */
+async function named<T>(path: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (cause) {
+    const isKnown =
+      cause instanceof AppError || cause instanceof SyntaxError || cause instanceof z.ZodError || isMissing(cause);
+    if (!isKnown) throw cause;
+    const said = cause instanceof z.ZodError ? describeIssue(cause) : cause instanceof Error ? cause.message : "";
+    throw new AppError("BUNDLE_REFUSED", `${path}: ${said}`, { cause });
+  }
 }
 
 async function readResult(path: string, name: string, publishers: readonly Publisher[]): Promise<Published> {
