@@ -25,8 +25,8 @@ final class Routes(
   /** The whole application; what is no workload is not found. */
   def app: HttpApp[IO] = HttpRoutes
     .of[IO] {
-      case GET -> Root / "ws" / "echo" => answer(EchoReadLimitBytes)(new Echo(_, stats).answers)
-      case GET -> Root / "ws" / "chat" => chat
+      case GET -> Root / "ws" / "echo"            => answer(EchoReadLimitBytes)(new Echo(_, stats).answers)
+      case GET -> Root / "ws" / "chat"            => chat
       case request @ GET -> Root / "ws" / "push"  => push(request.uri)
       case request @ GET -> Root / "ws" / "ticks" => ticks(request.uri)
     }

@@ -20,8 +20,7 @@ import java.nio.charset.StandardCharsets.US_ASCII
   * @param inFrame
   *   whether a fiber wrote a head, and its payload is still to come
   */
-final class FrameSocket(socket: Socket[IO], turn: Semaphore[IO], inFrame: IOLocal[Boolean])
-    extends Socket[IO] {
+final class FrameSocket(socket: Socket[IO], turn: Semaphore[IO], inFrame: IOLocal[Boolean]) extends Socket[IO] {
   import FrameSocket._
 
   /** True if the handshake is over. */

@@ -24,9 +24,9 @@ final class MessageReader(limitBytes: Int) {
 
   /** The message that a frame completes, if it does. Left is the code that the connection is to be closed with. */
   def add(frame: WebSocketFrame): Either[Int, Option[WebSocketFrame]] = (unfinished, frame) match {
-    case (Some(start), next: Continuation)    => take(join(start, next))
+    case (Some(start), next: Continuation)      => take(join(start, next))
     case (Some(_), _) | (None, _: Continuation) => Left(CloseCode.ProtocolError)
-    case (None, message)                      => take(message)
+    case (None, message)                        => take(message)
   }
 
   private def join(start: WebSocketFrame, next: Continuation): WebSocketFrame = {

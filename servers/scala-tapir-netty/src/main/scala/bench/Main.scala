@@ -23,9 +23,10 @@ object Main extends IOApp:
     BenchServer
       .resource(options.port, ChatRules(), stats)
       .use: port =>
-        val until = if options.durationS == 0 then terminated else terminated.timeoutTo(options.durationS.seconds, IO.unit)
+        val until =
+          if options.durationS == 0 then terminated else terminated.timeoutTo(options.durationS.seconds, IO.unit)
         IO.println(s"""{"v":1,"event":"ready","port":$port}""") *> until
-      *> IO.defer(IO.println(stats.line))
+    *> IO.defer(IO.println(stats.line))
 
   /** Left to itself, the runtime would end with 143 after SIGTERM. */
   private def terminated: IO[Unit] = IO.async: resume =>

@@ -14,8 +14,10 @@ final class Ticks(everyMs: Int):
   def all: Pipe[IO, WebSocketFrame, WebSocketFrame] = _.collect(Control.answer).merge(ticks)
 
   private def ticks: Stream[IO, WebSocketFrame] =
-    Stream.eval(IO(UnixMicros.now())).flatMap: first =>
-      Stream.iterate(0L)(_ + 1).evalMap(n => tick(n, first + n * everyMicros))
+    Stream
+      .eval(IO(UnixMicros.now()))
+      .flatMap: first =>
+        Stream.iterate(0L)(_ + 1).evalMap(n => tick(n, first + n * everyMicros))
 
   /** Waits until a tick is due. A timer may fire a little early; then it is not. */
   private def tick(n: Long, intendedMicros: Long): IO[WebSocketFrame] = IO.defer:

@@ -16,7 +16,9 @@ final class ClosingTest:
   private val channel = EmbeddedChannel(Closing())
 
   @Test
-  @DisplayName("the first close frame is the last frame, and what the peer says after it is ignored until it closes too")
+  @DisplayName(
+    "the first close frame is the last frame, and what the peer says after it is ignored until it closes too"
+  )
   def serverCloses(): Unit =
     channel.writeOutbound(CloseWebSocketFrame(1001, ""))
     channel.write(TextWebSocketFrame("too late"))

@@ -17,9 +17,9 @@ final class Endpoints(connections: Connections, stats: Stats, rules: ChatRules):
   private type MakeSession = Socket => UIO[Session]
 
   private def parse(workload: String, request: Request): Either[Response, MakeSession] = workload match
-    case "echo"  => handshake(request).map(_ => (socket: Socket) => ZIO.succeed(EchoSession(socket)))
-    case "chat"  => handshake(request).map(_ => (socket: Socket) => ChatSession.make(socket, room, rules, stats))
-    case "push"  =>
+    case "echo" => handshake(request).map(_ => (socket: Socket) => ZIO.succeed(EchoSession(socket)))
+    case "chat" => handshake(request).map(_ => (socket: Socket) => ChatSession.make(socket, room, rules, stats))
+    case "push" =>
       for
         _ <- handshake(request)
         count <- wholeNumber(request, "count", 10, 10_000)
@@ -30,7 +30,7 @@ final class Endpoints(connections: Connections, stats: Stats, rules: ChatRules):
         _ <- handshake(request)
         everyMs <- wholeNumber(request, "everyMs", 500, 60_000)
       yield (socket: Socket) => ZIO.succeed(TicksSession(socket, everyMs))
-    case _       => Left(Response.status(Status.NotFound))
+    case _ => Left(Response.status(Status.NotFound))
 
   private def handshake(request: Request): Either[Response, Unit] =
     val isUpgrade = request.rawHeader("upgrade").exists(_.equalsIgnoreCase("websocket"))
@@ -38,8 +38,10 @@ final class Endpoints(connections: Connections, stats: Stats, rules: ChatRules):
     Either.cond(isUpgrade && isVersion13, (), Endpoints.UpgradeRequired)
 
   private def wholeNumber(request: Request, name: String, fallback: Int, most: Int): Either[Response, Int] =
-    request.queryParam(name).fold[Either[Response, Int]](Right(fallback)): text =>
-      WholeNumber(text).filter(number => 1 <= number && number <= most).toRight(Response.status(Status.BadRequest))
+    request
+      .queryParam(name)
+      .fold[Either[Response, Int]](Right(fallback)): text =>
+        WholeNumber(text).filter(number => 1 <= number && number <= most).toRight(Response.status(Status.BadRequest))
 
   private def upgrade(makeSession: MakeSession): UIO[Response] =
     Handler.webSocket(serve(_, makeSession)).withConfig(Endpoints.Config).toResponse

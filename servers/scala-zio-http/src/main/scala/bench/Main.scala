@@ -10,9 +10,11 @@ object Main extends ZIOAppDefault:
     Runtime.removeDefaultLoggers >>> Runtime.addLogger(logger)
 
   def run: ZIO[ZIOAppArgs, Throwable, Any] =
-    getArgs.map(arguments => Options.parse(arguments.toList)).flatMap:
-      case Left(problem)  => Console.printLineError(problem) *> exit(ExitCode(2))
-      case Right(options) => ZIO.scoped(serve(options)).flatMap(stats => Console.printLine(stats.line))
+    getArgs
+      .map(arguments => Options.parse(arguments.toList))
+      .flatMap:
+        case Left(problem)  => Console.printLineError(problem) *> exit(ExitCode(2))
+        case Right(options) => ZIO.scoped(serve(options)).flatMap(stats => Console.printLine(stats.line))
 
   private def serve(options: Options): RIO[Scope, Stats] =
     for

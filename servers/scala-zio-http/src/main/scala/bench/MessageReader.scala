@@ -11,9 +11,9 @@ final class MessageReader(limitBytes: Int):
 
   /** The message that a frame completes, if it does. A message longer than the limit is whole as soon as that can be told. */
   def read(frame: WebSocketFrame): Option[MessageReader.Result] = frame match
-    case text: WebSocketFrame.Text if text.isFinal     => Some(checked(Message.Text(text.text)))
+    case text: WebSocketFrame.Text if text.isFinal       => Some(checked(Message.Text(text.text)))
     case binary: WebSocketFrame.Binary if binary.isFinal => Some(checked(Message.Binary(binary.bytes)))
-    case text: WebSocketFrame.Text                     =>
+    case text: WebSocketFrame.Text =>
       isText = true
       parts = Chunk.fromArray(text.text.getBytes(UTF_8))
       tooLong
