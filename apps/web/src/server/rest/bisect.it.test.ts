@@ -4,6 +4,9 @@ import { TestRepository } from "@plumbline/cli/testing/repository";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openCommandBed } from "./command-bed.ts";
 
+/** Five duels, each of which stores its rounds. */
+const DUELS_WITHIN_MS = 180_000;
+
 /** Commits at which the server is slower, and those at which it does not build. */
 let slower: string[];
 let broken: string[];
@@ -53,7 +56,9 @@ async function commitSix(): Promise<string[]> {
   return shas;
 }
 
-test("the commit that made a server slower is found by duels, past one that does not build", async () => {
+test("the commit that made a server slower is found by duels, past one that does not build", {
+  timeout: DUELS_WITHIN_MS,
+}, async () => {
   const shas = await commitSix();
   slower = shas.slice(4);
   broken = shas.slice(2, 3);

@@ -127,7 +127,7 @@ test("an installation that fails in the middle ends with 4 and the command that 
   };
   const ended = await duel("--timeout", "2");
   expect(ended.exitCode).toBe(4);
-  expect(ended.complaint).toMatch(/Resume with: plumb duel --scenario echo-open .*--base main .*--id my-server-\w+/);
+  expect(ended.complaint).toMatch(/Resume with: plumb duel .*--scenario echo-open .*--base main .*--id my-server-\w+/);
   expect(await left()).toBe(0);
 });
 
