@@ -38,7 +38,7 @@ export async function databaseAnswers(): Promise<boolean> {
   try {
     const backend = await getBackend();
     if (!(await backend.database.answers())) return false;
-    await backend.schema.check();
+    await backend.database.guard(() => backend.schema.check());
     return true;
   } catch (error) {
     logError("database:", toServedError(error).message);
