@@ -56,7 +56,7 @@ test("a comparison of a target with a container names the place as a difference"
       load: "one load",
       allotment: null,
       environment: null,
-      servers: [{ deliveryPolicy: "backpressure", ...(target ? { target } : {}) }],
+      servers: [{ deliveryPolicy: "backpressure", deviations: [], ...(target ? { target } : {}) }],
     }) as unknown as Parameters<typeof findDifferences>[0][number];
   const at = { url: "wss://ws.example.org:443/" };
   expect(findDifferences([side(), side(at)])).toEqual([
