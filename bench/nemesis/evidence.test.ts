@@ -1,6 +1,11 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { writeRawFrames } from "@plumbline/backend/frames/raw-frame-file";
+import type { Frame } from "@plumbline/core/frame/frame";
 import { expect, test } from "vitest";
 import type { EngineEvent } from "../../apps/worker/src/watch/engine-events.ts";
-import { readLoads } from "./evidence.ts";
+import { readLoads, readNumbers } from "./evidence.ts";
 
 const of = (containerId: string, name: string, attemptId: string) => ({ containerId, name, trialId: "t", attemptId });
 const generator = of("g1", "plumbline-generator-t-1", "r/1");
@@ -24,4 +29,21 @@ test("loads are the lives of generators, with the run's claim; one that nobody h
 
 test("a generator that is not part of a trial is no load", () => {
   expect(readLoads([{ atMs: 1, action: "start", containerId: "g", name: "plumbline-generator-x" }], "h")).toEqual([]);
+});
+
+test("the numbers of the frames that a worker has kept are read from its file", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "plumbline-kept-"));
+  const frame: Frame = {
+    v: 1,
+    seq: 0,
+    startMs: 0,
+    durationMs: 1_000,
+    phase: "measure",
+    values: {},
+    errors: [],
+    histograms: {},
+  };
+  const { file } = await writeRawFrames(folder, "t", [frame, { ...frame, seq: 1 }]);
+  expect(await readNumbers(join(folder, file))).toEqual([0, 1]);
+  await rm(folder, { recursive: true });
 });

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { parseJson } from "@plumbline/core/json/parse-json";
 import pg from "pg";
 import { z } from "zod";
 import { findOwned } from "../../apps/worker/src/testing/owned.ts";
@@ -35,13 +34,13 @@ export async function readEvidence(
   }
 }
 
-/** The numbers of a file's frames. */
-async function readNumbers(file: string): Promise<number[]> {
+/** The numbers of a file's frames, in their order. */
+export async function readNumbers(file: string): Promise<number[]> {
   const text = (await promisify(gunzip)(await readFile(file))).toString("utf8");
   return text
     .split("\n")
     .filter(Boolean)
-    .map((line) => Numbered.parse(parseJson(line)).seq);
+    .map((line) => Numbered.parse(JSON.parse(line)).seq);
 }
 
 /** The generators' lives, as the engine tells them; one that still runs has no end. */
