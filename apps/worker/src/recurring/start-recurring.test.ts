@@ -22,7 +22,11 @@ function start(works: Readonly<Record<string, Omit<RecurringWork, "work"> & { fa
     return [name, { ...work, work: count }];
   });
   const started = startRecurring(
-    { hostLock, log, backend: { clock: systemClock } } as unknown as WorkerDeps,
+    {
+      hostLock,
+      log,
+      backend: { clock: systemClock, schema: { check: async () => undefined } },
+    } as unknown as WorkerDeps,
     Object.fromEntries(counted),
   );
   return { hostLock, done, warned, started };

@@ -97,7 +97,7 @@ export function toStem(folderName: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
     .slice(0, NAME_LENGTH)
-    .replaceAll(/^-+|-+$/g, "");
+    .replaceAll(/^-|-$/g, "");
   return /^[a-z]/.test(name) ? name : `server-${name}`.replace(/-$/, "");
 }
 
