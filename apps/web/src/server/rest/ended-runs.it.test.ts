@@ -103,9 +103,10 @@ const walks: Record<ClientCommand, readonly Walk[] | null> = {
   scenarios: [[() => ["scenarios", "chat-steady"], done]],
   metrics: [[() => ["metrics", "latency.owed.p99"], done]],
   schedule: [[() => ["schedule", "list"], done]],
-  // they start runs of their own, and the tests of packages/cli/src/duel take them through their ends
+  // they start runs of their own, and tests of packages/cli take them through their ends
   duel: null,
   bisect: null,
+  capacity: null,
   server: null,
   target: null,
   stats: null,
