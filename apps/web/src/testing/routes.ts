@@ -42,6 +42,14 @@ export const routes: Record<string, RouteWall> = {
     body: ({ serverId }) => ({ serverIds: [serverId], scenarioIds: ["chat-steady"] }),
     stranger: "SERVER_UNKNOWN",
   },
+  "POST /duel-estimates": {
+    needs: "read",
+    body: ({ serverId }) => ({
+      run: { kind: "duel", serverIds: [serverId, "go-one"], scenarioIds: ["chat-steady"] },
+      effect: 0.05,
+    }),
+    stranger: "SERVER_UNKNOWN",
+  },
   "GET /runs/{runId}": { needs: "read", stranger: "NOT_FOUND" },
   "GET /runs/{runId}/wait": { needs: "read", query: () => "?timeoutS=0", stranger: "NOT_FOUND" },
   "GET /runs/{runId}/results": { needs: "read", stranger: "NOT_FOUND" },
@@ -104,6 +112,15 @@ export const routes: Record<string, RouteWall> = {
   "POST /schedules/{scheduleId}/runs": { needs: "run", stranger: "NOT_FOUND" },
   "GET /schedules/{scheduleId}/slots": { needs: "read", stranger: "NOT_FOUND" },
   "GET /servers": { needs: "read", stranger: "own" },
+  "GET /targets": { needs: "read", stranger: "own" },
+  "POST /targets/{targetId}/host-proof": { needs: "push", stranger: "NOT_FOUND" },
+  "DELETE /targets/{targetId}": { needs: "push", stranger: "NOT_FOUND" },
+  // after the others: from then on the stranger has a target of that id too
+  "PUT /targets/{targetId}": {
+    needs: "push",
+    body: () => ({ url: "wss://example.org/ws", workload: "echo" }),
+    stranger: "own",
+  },
   "GET /servers/{serverId}": { needs: "read", stranger: "NOT_FOUND" },
   "DELETE /servers/{serverId}": { needs: "manage", stranger: "NOT_FOUND" },
   "GET /servers/{serverId}/gate": { needs: "read", stranger: "NOT_FOUND" },

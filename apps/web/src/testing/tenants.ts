@@ -33,6 +33,7 @@ export type Treasure = {
   seriesId: string;
   annotationId: string;
   serverId: string;
+  targetId: string;
   tokenId: string;
   invitationId: string;
   suiteId: string;
@@ -124,6 +125,7 @@ export async function buildWalls(): Promise<Walls> {
     seriesId,
     annotationId,
     serverId: MARKER,
+    targetId: `${MARKER}-target`,
     tokenId,
     invitationId,
     sessionId,

@@ -7,6 +7,7 @@ import type { EstimateDuel } from "@plumbline/core/run/estimate-duel";
 import { estimateSeconds, type NewTrial } from "@plumbline/core/run/new-trial";
 import { planDuel } from "@plumbline/core/run/plan-duel";
 import { z } from "zod";
+import { requirePermission } from "../access/require-permission.ts";
 import type { Scope } from "../backend.ts";
 import { query } from "../database/query.ts";
 import { Prisma } from "../generated/prisma/client.ts";
@@ -25,6 +26,7 @@ const NO_RUN_YET = "ffffffff-ffff-ffff-ffff-ffffffffffff";
  * @throws DUEL_REFUSED, SERVER_UNKNOWN, SCENARIO_UNKNOWN, WORKLOAD_NOT_SERVED: what the start would refuse as well
  */
 export async function estimateDuel(scope: Scope, { run, effect }: EstimateDuel): Promise<DuelEstimate> {
+  requirePermission(scope, "read");
   const servers = await findChosenServers(scope, run.serverIds);
   const manifests = new Map(servers.map(({ serverId, manifest }) => [serverId, manifest]));
   const trials = planDuel(run, manifests, () => 0, new Map());
