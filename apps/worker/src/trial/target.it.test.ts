@@ -1,3 +1,4 @@
+import { networkInterfaces } from "node:os";
 import { getLeaderboard } from "@plumbline/backend/overview/get-leaderboard";
 import { removeTarget, saveTarget } from "@plumbline/backend/targets/save-target";
 import { getTrial } from "@plumbline/backend/trials/get-trial";
@@ -5,7 +6,6 @@ import { isInOrder } from "@plumbline/core/gate/deviation";
 import { SaveTarget } from "@plumbline/core/target/target";
 import { parseTargetUrl } from "@plumbline/core/target/target-url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectEngine } from "../docker/engine.ts";
 import { type Fixture, startFixture } from "../gate/fixtures/start-fixture.ts";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
 
@@ -18,9 +18,9 @@ let bed: RunBed;
 let server: Fixture;
 
 beforeAll(async () => {
-  const engine = await connectEngine();
-  const { IPAM } = await engine.getNetwork("bridge").inspect();
-  const address = IPAM?.Config?.[0]?.Gateway ?? "";
+  // containers reach every address of this machine but those of its loopback
+  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  const address = own.find(({ family, internal }) => family === "IPv4" && !internal)?.address ?? "";
   server = await startFixture({}, address);
   bed = await openRunBed({}, { PLUMBLINE_TARGET_HOSTS: address });
 });
