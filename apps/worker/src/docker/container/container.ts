@@ -7,6 +7,7 @@ import { type ContainerSpec, stopSignalOf, toCreateOptions } from "./container-o
 import { type Conversation, converse } from "./conversation.ts";
 import { followFirstLine } from "./first-line.ts";
 import { type ContainerLine, parseLogs } from "./log-frames.ts";
+import { exceededMemory } from "./out-of-memory.ts";
 import { slotTaken, toStartFailure } from "./start-failure.ts";
 
 /** How a container ended. */
@@ -66,7 +67,7 @@ export async function startContainer(engine: Engine, spec: ContainerSpec): Promi
     await container.start();
     const startedAtMs = performance.now();
     const inspected = await container.inspect();
-    return new Running(container, { inspected, startedAtMs }, spec, conversation, dispose);
+    return new Running(engine, container, { inspected, startedAtMs }, spec, conversation, dispose);
   } catch (error) {
     await dispose();
     throw toStartFailure(spec.name, error);
@@ -100,6 +101,7 @@ class Running implements RunningContainer {
   readonly address: string;
   readonly exit: Promise<ContainerExit>;
   readonly conversation: Conversation | null;
+  readonly #engine: Engine;
   readonly #container: Docker.Container;
   readonly #dispose: () => Promise<void>;
   readonly #spec: ContainerSpec;
@@ -110,6 +112,7 @@ class Running implements RunningContainer {
   readonly #restarts: Promise<void>[] = [];
 
   constructor(
+    engine: Engine,
     container: Docker.Container,
     { inspected, startedAtMs }: { readonly inspected: Docker.ContainerInspectInfo; readonly startedAtMs: number },
     spec: ContainerSpec,
@@ -122,6 +125,7 @@ class Running implements RunningContainer {
     this.#pid = inspected.State.Pid;
     this.address = addressOf(inspected, spec);
     this.#startedAtMs = startedAtMs;
+    this.#engine = engine;
     this.#container = container;
     this.#spec = spec;
     this.#dispose = dispose;
@@ -202,12 +206,12 @@ class Running implements RunningContainer {
       await this.#restarts[ends];
       ({ StatusCode } = await this.#container.wait());
     }
-    const { State } = await this.#container.inspect();
+    const ended = await this.#container.inspect();
     // the engine counts the lines of both streams, and what stderr still has under way may come after the last one of stdout
     const stdout = parseLogs(await this.#container.logs({ stdout: true, stderr: false, tail: 1_000 }));
     return {
       exitCode: StatusCode,
-      oomKilled: State.OOMKilled,
+      oomKilled: this.#killed ? ended.State.OOMKilled : await exceededMemory(this.#engine, ended),
       killed: this.#killed,
       lastStdoutLine: stdout.findLast((line) => line.text.trim() !== "")?.text ?? null,
     };
