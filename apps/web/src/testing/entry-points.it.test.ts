@@ -207,5 +207,5 @@ describe("the live server", () => {
 it("health says that both stores answer", async () => {
   const response = await health(new Request(`${ORIGIN}/api/health`));
   expect(response.status).toBe(200);
-  expect(await response.json()).toEqual({ status: "ok", database: true, redis: true, disk: null });
+  expect(await response.json()).toEqual({ status: "ok", version: true, database: true, redis: true, disk: null });
 });

@@ -20,6 +20,7 @@ const scheduleOf = ({ suiteId }: Treasure) => ({ name: "Mine", suiteId, cron: "0
 const theSchedule = ({ scheduleId }: Treasure) => ({ scheduleId });
 const theChannel = ({ channelId }: Treasure) => ({ channelId });
 const theLine = ({ seriesId }: Treasure) => ({ seriesId, metricId: "latency.owed.p99" });
+const theTarget = ({ targetId }: Treasure) => ({ targetId });
 const theSuite = ({ suiteId }: Treasure) => ({ suiteId });
 
 /** Every procedure and subscription of the dashboard. One without an entry here fails the build. */
@@ -179,6 +180,14 @@ export const procedures: Record<string, Wall> = {
   "suite.find": { needs: "read", stranger: "own" },
   "suite.remove": { needs: "manage", input: theSuite, stranger: "NOT_FOUND" },
   "suite.start": { needs: "run", input: theSuite, stranger: "NOT_FOUND" },
+  "target.find": { needs: "read", stranger: "own" },
+  "target.prove": { needs: "push", input: theTarget, stranger: "NOT_FOUND" },
+  "target.remove": { needs: "push", input: theTarget, stranger: "NOT_FOUND" },
+  "target.save": {
+    needs: "push",
+    input: () => ({ targetId: "mine-target", target: { url: "wss://example.org/ws", workload: "echo" } }),
+    stranger: "own",
+  },
   "token.create": { needs: "administer", input: () => ({ name: "CI", scopes: ["read"] }), stranger: "own" },
   "token.find": { needs: "administer", stranger: "own" },
   "token.revoke": { needs: "administer", input: ({ tokenId }) => ({ tokenId }), stranger: "NOT_FOUND" },

@@ -5,6 +5,7 @@ import { startRun } from "@plumbline/backend/runs/start/start-run";
 import { createSchedule } from "@plumbline/backend/schedules/save-schedule";
 import { createShare } from "@plumbline/backend/shares/create-share";
 import { createSuite } from "@plumbline/backend/suites/save-suite";
+import { saveTarget } from "@plumbline/backend/targets/save-target";
 import { createForeignScope, createTestBackend, type TestBackend } from "@plumbline/backend/testing/test-backend";
 import { createToken } from "@plumbline/backend/tokens/create-token";
 import { findTokenScope } from "@plumbline/backend/tokens/find-token-scope";
@@ -15,6 +16,7 @@ import { StartRun } from "@plumbline/core/run/start-run";
 import { SaveSchedule } from "@plumbline/core/schedule/schedule";
 import { SaveSuite } from "@plumbline/core/schedule/suite";
 import { CreateShare } from "@plumbline/core/share/share";
+import { SaveTarget } from "@plumbline/core/target/target";
 import { Annotate } from "@plumbline/core/trend/requests";
 import { connectStores } from "../server/testing/connect-stores.ts";
 import { signIn } from "../server/testing/sign-in.ts";
@@ -87,6 +89,10 @@ export async function buildWalls(): Promise<Walls> {
   await createInvitation(t.scope, { email: `${MARKER}@example.org`, role: "viewer" });
   const { invitationId } = await db.invitation.findFirstOrThrow();
 
+  const targetId = `${MARKER}-target`;
+  const target = SaveTarget.parse({ name: MARKER, url: `wss://${MARKER}.example.org/ws`, workload: "echo" });
+  await saveTarget(t.scope, { targetId, target }, []);
+
   const { seriesId } = await db.trendSeries.create({ data: seriesOf(organizationId) });
   const { annotationId } = await annotate(t.scope, Annotate.parse({ at: new Date(), text: MARKER }));
 
@@ -125,7 +131,7 @@ export async function buildWalls(): Promise<Walls> {
     seriesId,
     annotationId,
     serverId: MARKER,
-    targetId: `${MARKER}-target`,
+    targetId,
     tokenId,
     invitationId,
     sessionId,
