@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { makePushedFolder, removeAbandoned } from "./pushed-folders.ts";
+import { expect, test, vi } from "vitest";
+import { removeAbandoned } from "./pushed-folders.ts";
 
 /** Above every pid that a kernel gives. */
 const NOBODY = 2 ** 22 + 1;
@@ -31,6 +31,8 @@ test("what a process that crashed has left is removed, and what another one uses
 test("the first folder that a process makes removes what was left before", async () => {
   const parent = await mkdtemp(join(tmpdir(), "plumbline-crash-"));
   await mkdir(join(parent, `plumbline-pushed-${NOBODY}-aaaaaa`));
+  vi.resetModules(); // the module remembers that its process has made one, as a test before this may have
+  const { makePushedFolder } = await import("./pushed-folders.ts");
   const made = await makePushedFolder(parent);
   expect((await readdir(parent)).map((name) => join(parent, name))).toEqual([made]);
   await rm(parent, { recursive: true });
