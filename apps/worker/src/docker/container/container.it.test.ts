@@ -4,8 +4,9 @@ import { readEngineInfo } from "../engine-info.ts";
 import { createTrialNetwork, type Way } from "../network.ts";
 import { openReceiver } from "../testing/receiver.ts";
 import { openTestbed, type Testbed, waitForLine } from "../testing/testbed.ts";
-import { startContainer } from "./container.ts";
+import { type RunningContainer, startContainer } from "./container.ts";
 import { pidsLimit } from "./container-options.ts";
+import { exceededMemory } from "./out-of-memory.ts";
 
 let bed: Testbed;
 const graceMs = 20_000; // a program that ends in time ends at once, but a busy machine needs more
@@ -72,6 +73,22 @@ test("memory over the limit ends the container with the flag", async () => {
   await using network = await openNetwork();
   await using container = await startContainer(bed.engine, bed.probe(network.name, ["hoard"]));
   expect(await container.exit).toMatchObject({ oomKilled: true, killed: false });
+});
+
+test("the engine's events tell an exceeded limit apart from a kill where its flag does not", async () => {
+  await using network = await openNetwork();
+  const look = async (container: RunningContainer) => {
+    const ended = await bed.engine.getContainer(container.containerId).inspect();
+    return exceededMemory(bed.engine, { ...ended, State: { ...ended.State, OOMKilled: false } });
+  };
+  {
+    await using hoarding = await startContainer(bed.engine, bed.probe(network.name, ["hoard"]));
+    await hoarding.exit;
+    expect(await look(hoarding)).toBe(true);
+  }
+  await using killed = await startContainer(bed.engine, bed.probe(network.name, ["polite"]));
+  await killed.kill();
+  expect(await look(killed)).toBe(false);
 });
 
 test("a polite program ends by itself within the grace and its last line on stdout is kept", async () => {
