@@ -64,6 +64,8 @@ export const causes: Partial<Record<FailureCode, readonly string[]>> = {
   WORKER_LOST: ["worker killed", "worker paused", ...lostDatabase],
   WORKER_STOPPED: ["worker paused"],
   DATABASE_UNAVAILABLE: lostDatabase,
+  // the generator waits for a worker that takes its frames, and the worker for a database that stores them
+  FRAMES_UNDELIVERED: ["worker paused", ...lostDatabase],
   ENGINE_UNAVAILABLE: lostEngine,
   ENGINE_RESTARTED: lostEngine,
   CONTAINER_REMOVED: ["container removed"],

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { AppError, catchAppError, toAppError } from "./app-error.ts";
 
 test.each(["ENOSPC: no space left on device, write", 'could not extend file "base/5/16400": No space left on device'])(
@@ -21,4 +21,14 @@ test("an expected failure of work is its value, and any other error is thrown", 
   expect(await catchAppError(Promise.reject(expected))).toBe(expected);
   expect(await catchAppError(Promise.resolve(1))).toBeNull();
   await expect(catchAppError(Promise.reject(new TypeError("x is undefined")))).rejects.toThrow("x is undefined");
+});
+
+test("a failure is one to every copy of this module that a process has loaded", async () => {
+  const failure = new AppError("DATABASE_UNAVAILABLE", "PostgreSQL does not answer.");
+  vi.resetModules();
+  const copy = await import("./app-error.ts");
+  expect(copy.AppError).not.toBe(AppError);
+  expect(failure).toBeInstanceOf(copy.AppError);
+  expect(copy.toAppError(failure)).toBe(failure);
+  expect(new Error("PostgreSQL does not answer.")).not.toBeInstanceOf(copy.AppError);
 });

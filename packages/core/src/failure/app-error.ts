@@ -3,12 +3,23 @@ import { type FailureCode, failures } from "./failure-code.ts";
 /** Observations at the time of a failure: exit code, memory flag, last log lines. Plain JSON. */
 export type Evidence = Record<string, string | number | boolean | null | string[]>;
 
+/** Marks the failures of every copy of this module: each bundle of the web server has one, and they share a backend. */
+const MARK = Symbol.for("plumbline.app-error");
+
 /** An expected failure: a code of the catalogue, a sentence with the particulars, a next step, evidence. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: FailureCode;
   readonly nextStep: string;
   readonly evidence: Evidence;
+
+  static override [Symbol.hasInstance](value: unknown): value is AppError {
+    return value instanceof Error && MARK in value;
+  }
+
+  get [MARK](): true {
+    return true;
+  }
 
   constructor(
     code: FailureCode,
