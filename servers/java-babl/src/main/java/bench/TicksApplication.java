@@ -5,15 +5,16 @@ import com.aitusoftware.babl.user.ContentType;
 import com.aitusoftware.babl.websocket.DisconnectReason;
 import com.aitusoftware.babl.websocket.SendResult;
 import com.aitusoftware.babl.websocket.Session;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
 
 /** Ticks for every connection, whatever its path; the library calls it from its one thread. */
 final class TicksApplication implements Application, Agent {
-  private final Map<Long, Ticks> open = new HashMap<>();
-  private final Map<Long, Session> sessions = new HashMap<>();
+  /** By the session itself: the library gives a new connection the object, not the id, of an ended one. */
+  private final Map<Session, Ticks> open = new IdentityHashMap<>();
+
   private final Stats stats;
   private volatile boolean isStopping;
 
@@ -24,16 +25,16 @@ final class TicksApplication implements Application, Agent {
   @Override
   public int onSessionConnected(Session session) {
     stats.opened();
-    open.put(session.id(), new Ticks(session, stats));
-    sessions.put(session.id(), session);
+    if (open.put(session, new Ticks(session, stats)) != null) {
+      stats.closed();
+    }
     return SendResult.OK;
   }
 
   @Override
   public int onSessionDisconnected(Session session, DisconnectReason reason) {
-    if (open.remove(session.id()) != null) {
+    if (open.remove(session) != null) {
       stats.closed();
-      sessions.remove(session.id());
     }
     return SendResult.OK;
   }
@@ -49,8 +50,8 @@ final class TicksApplication implements Application, Agent {
   @Override
   public int doWork() {
     if (isStopping) {
-      sessions.values().forEach(session -> session.close(DisconnectReason.LIFECYCLE));
-      sessions.clear();
+      open.keySet().forEach(session -> session.close(DisconnectReason.LIFECYCLE));
+      open.clear();
       return 1;
     }
     var sent = 0;
