@@ -38,9 +38,8 @@ async function answersClose(probe: Probe, payload: Buffer, allowed: readonly Clo
   wire.send(closeWith(payload));
   const closing = await wire.closing("after a close frame");
   demand(allowed.includes(closing), `${describeClosing(closing)} for a close frame of ${payload.length} bytes`);
-  await wire.controls.endedWithin(HANG_UP_MS);
   demand(
-    wire.controls.isEnded,
+    await wire.hangsUpWithin(HANG_UP_MS),
     `${describeClosing(closing)}, but the connection was still open ${HANG_UP_MS} ms later`,
   );
 }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { Refusal } from "./refusal.ts";
 
 /** The messages of one connection, in order, until it ends. Every wait ends with the connection. */
@@ -71,11 +70,6 @@ export class Inbox<T extends object> {
   async ended(): Promise<string> {
     while (this.#ending === undefined) await this.#change();
     return this.#ending;
-  }
-
-  /** Resolves with the connection's end, or after `timeoutMs`. */
-  async endedWithin(timeoutMs: number): Promise<void> {
-    await Promise.race([this.ended(), delay(timeoutMs, undefined, { ref: false })]);
   }
 
   async #changeWithin(ms: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Allowance } from "./allowance.ts";
 import type { ConnectionOptions } from "./connection-options.ts";
 import {
@@ -144,6 +145,12 @@ export class WireClient {
     const [message] = this.messages.takeAll();
     const meanwhile = message === undefined ? "" : `; ${describeMessage(message)} came`;
     throw new Refusal(`the connection stayed open ${when}${meanwhile}`);
+  }
+
+  /** True if the server ends the connection within this time. The check's own deadline may end it first, which is no end by the server. */
+  async hangsUpWithin(timeoutMs: number): Promise<boolean> {
+    const how = await Promise.race([this.controls.ended(), delay(timeoutMs, null, { ref: false })]);
+    return how !== null && how !== NOTHING_MORE;
   }
 
   /** Cuts the connection with a TCP reset, as a crashed peer would. */
