@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AcceptanceOutcome, AcceptanceView, ConfirmedAcceptance, Demands } from "@plumbline/core/acceptance/views";
+import type { AcceptanceView, ConfirmedAcceptance, Demands } from "@plumbline/core/acceptance/views";
 import { describeDoubted } from "@plumbline/core/audit/doubted-round";
 import { Command } from "commander";
 import { addDemandOptions, type DemandOptions, toDemands } from "../acceptance/demands.ts";
@@ -10,8 +10,9 @@ import { requestRun } from "../service/start-run.ts";
 import { pollUntilEnded } from "../service/wait-for-run.ts";
 import { addTimeoutOption, keepWaiting, type WaitOptions } from "../service/waiting.ts";
 import { answer } from "../terminal/answer.ts";
-import { type ExitCode, exitCodes } from "../terminal/exit-code.ts";
+import type { ExitCode } from "../terminal/exit-code.ts";
 import { addJunitOption } from "../terminal/junit-option.ts";
+import { outcomeCodes } from "../terminal/outcome-codes.ts";
 import { handler, type Session } from "../terminal/session.ts";
 import { type Terminal, UsageError } from "../terminal/terminal.ts";
 import { toCommandLine } from "../terminal/to-command-line.ts";
@@ -21,13 +22,6 @@ type Options = StartOptions &
   DemandOptions &
   AnswerFiles &
   WaitOptions & { backfill?: boolean; confirm: boolean; setBaseline?: string };
-
-const codes = {
-  passed: exitCodes.ok,
-  regression: exitCodes.regression,
-  inconclusive: exitCodes.inconclusive,
-  invalid: exitCodes.inconclusive,
-} as const satisfies Record<AcceptanceOutcome, ExitCode>;
 
 /** `plumb gate-ci`: measures and judges a run. CI reads the exit code. */
 export function gateCi(session: Session): Command {
@@ -91,7 +85,7 @@ async function judge(
   const name = options.setBaseline;
   if (acceptance.outcome === "passed" && name !== undefined)
     await requestBaseline(api, { name, runId, acceptSuspect }, `The run passed, but is not the baseline "${name}" now`);
-  return codes[acceptance.outcome];
+  return outcomeCodes[acceptance.outcome];
 }
 
 /** Measures a baseline that does not exist yet, with the run's own parameters. */

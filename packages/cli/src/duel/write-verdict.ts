@@ -1,5 +1,4 @@
 import { appendFile, writeFile } from "node:fs/promises";
-import type { AcceptanceOutcome } from "@plumbline/core/acceptance/views";
 import type { DuelFigureId } from "@plumbline/core/duel/duel";
 import { decisiveLook, describeRatio } from "@plumbline/core/duel/judge/describe-duel";
 import { toRevisionJunit } from "@plumbline/core/revision/junit";
@@ -10,18 +9,12 @@ import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { align } from "../terminal/align.ts";
 import { answer } from "../terminal/answer.ts";
 import { environment } from "../terminal/environment.ts";
-import { type ExitCode, exitCodes } from "../terminal/exit-code.ts";
+import type { ExitCode } from "../terminal/exit-code.ts";
+import { outcomeCodes } from "../terminal/outcome-codes.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 /** Files that were asked for. */
 export type VerdictFiles = { markdown?: string; junit?: string; sarif?: string };
-
-const codes = {
-  passed: exitCodes.ok,
-  regression: exitCodes.regression,
-  inconclusive: exitCodes.inconclusive,
-  invalid: exitCodes.inconclusive,
-} as const satisfies Record<AcceptanceOutcome, ExitCode>;
 
 /** Prints a verdict and writes its files. In a GitHub job it is added to the job's summary too. @returns the exit code that it has */
 export async function writeVerdict(
@@ -38,7 +31,7 @@ export async function writeVerdict(
   if (markdown !== undefined) await writeFile(markdown, text);
   if (junit !== undefined) await writeFile(junit, toRevisionJunit(verdict, baseUrl));
   if (sarif !== undefined) await writeFile(sarif, toRevisionSarif(verdict, metricId, baseUrl));
-  return codes[verdict.outcome];
+  return outcomeCodes[verdict.outcome];
 }
 
 function describeFigures({ duel }: RevisionVerdict): string[] {

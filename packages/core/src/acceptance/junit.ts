@@ -1,14 +1,7 @@
 import { type DoubtedRound, describeDoubted } from "../audit/doubted-round.ts";
 import { type JunitCase, type JunitSuite, toJunitXml } from "../junit/junit.ts";
-import type { AcceptanceFinding, AcceptanceOutcome, AcceptanceView } from "./views.ts";
-
-/** How JUnit calls an outcome; what passed has no result. */
-const kinds = {
-  passed: null,
-  regression: "failure",
-  inconclusive: "skipped",
-  invalid: "error",
-} as const satisfies Record<AcceptanceOutcome, string | null>;
+import { toJunitResults } from "./junit-result.ts";
+import type { AcceptanceFinding, AcceptanceView } from "./views.ts";
 
 /**
  * An acceptance as JUnit XML: a suite per server and scenario, a case per demand. A regression is a failure, what cannot be judged is an
@@ -27,11 +20,10 @@ export function toAcceptanceJunit(view: AcceptanceView, { baseUrl }: { baseUrl: 
 }
 
 function toCase({ serverId, scenarioId, demand, outcome, reason }: AcceptanceFinding, runUrl: string): JunitCase {
-  const kind = kinds[outcome];
   return {
     className: `${scenarioId}.${serverId}`,
     name: demand,
-    results: kind === null ? [] : [{ kind, type: outcome, message: reason }],
+    results: toJunitResults(outcome, reason),
     output: [`${reason} ${runUrl}`],
   };
 }

@@ -1,31 +1,20 @@
 import { z } from "zod";
 import { type CatalogueManifest, ServerManifest } from "../server/manifest.ts";
 
-const {
-  $schema,
-  schemaVersion,
-  name,
-  language,
-  library,
-  gitSources,
-  variants,
-  threadsPerConnection,
-  maintainers,
-  notes,
-} = ServerManifest.shape;
-
 /** `clients/<id>/client.json`. Strict: an unknown key is an error, so that a misspelling cannot hide. */
 export const ClientManifest = z.strictObject({
-  $schema: $schema.describe("../client.schema.json gives completion in editors."),
-  schemaVersion,
-  name,
-  language,
-  library,
-  gitSources,
-  variants,
-  threadsPerConnection,
-  maintainers,
-  notes,
+  $schema: ServerManifest.shape.$schema.describe("../client.schema.json gives completion in editors."),
+  ...ServerManifest.pick({
+    schemaVersion: true,
+    name: true,
+    language: true,
+    library: true,
+    gitSources: true,
+    variants: true,
+    threadsPerConnection: true,
+    maintainers: true,
+    notes: true,
+  }).shape,
 });
 export type ClientManifest = z.infer<typeof ClientManifest>;
 

@@ -10,27 +10,23 @@ const failure = {
   evidence: {},
 } as const;
 
+const runOfTwo = () =>
+  runView({
+    rows: [
+      succeeded("go-gorilla", 1, { "latency.owed.p99": 2000 }),
+      succeeded("rust-axum", 1, { "latency.owed.p99": 1000 }),
+    ],
+  });
+
 describe("prepareResults", () => {
   it("ranks by the figure that the scenario says to read first", () => {
-    const [result] = prepareResults(
-      runView({
-        rows: [
-          succeeded("go-gorilla", 1, { "latency.owed.p99": 2000 }),
-          succeeded("rust-axum", 1, { "latency.owed.p99": 1000 }),
-        ],
-      }),
-    );
+    const [result] = prepareResults(runOfTwo());
     expect(result?.metricId).toBe("latency.owed.p99");
     expect(result?.rankings[0]?.ranking.lines.map((line) => line.serverId)).toEqual(["rust-axum", "go-gorilla"]);
   });
 
   it("has an exhibition's figures among the results, and in no ranking", () => {
-    const run = runView({
-      rows: [
-        succeeded("go-gorilla", 1, { "latency.owed.p99": 2000 }),
-        succeeded("rust-axum", 1, { "latency.owed.p99": 1000 }),
-      ],
-    });
+    const run = runOfTwo();
     const deviations = [{ check: "rfc6455.lengths" as const, why: "it hands none on" }];
     const servers = run.spec.servers.map((server) =>
       server.serverId === "rust-axum" ? { ...server, deviations, exhibition: true as const } : server,
@@ -97,12 +93,7 @@ describe("prepareResults", () => {
   });
 
   it("never ranks servers of different delivery policies together", () => {
-    const run = runView({
-      rows: [
-        succeeded("go-gorilla", 1, { "latency.owed.p99": 2000 }),
-        succeeded("rust-axum", 1, { "latency.owed.p99": 1000 }),
-      ],
-    });
+    const run = runOfTwo();
     const servers = run.spec.servers.map((server) =>
       server.serverId === "rust-axum" ? { ...server, deliveryPolicy: "backpressure" as const } : server,
     );

@@ -4,7 +4,7 @@ import type { DuelEstimate } from "../duel/estimate.ts";
 
 /** One side of a duel of two states of a checkout. */
 export type RevisionSide = {
-  /** As it was asked for: "main", or the folder of the working tree. */
+  /** Name of the revision that was asked for, for example "main"; of a working tree its folder. */
   revision: string;
   /** The commit, in full. */
   sha: string;
@@ -24,7 +24,7 @@ export type RevisionVerdict = {
   folder: string;
   scenarioId: string;
   duel: Duel | null;
-  /** As it was made before the duel. */
+  /** Estimate from before the duel; null where nothing was measured. */
   estimate: DuelEstimate | null;
 };
 

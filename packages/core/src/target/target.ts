@@ -22,7 +22,7 @@ export const SaveTarget = z.strictObject({
     ),
   /** The workload that its path serves. */
   workload: TargetWorkload,
-  /** As people read it; its address where it is left out. */
+  /** Shown in place of its address. */
   name: z.string().trim().min(1).max(100).optional(),
   /** Sent with every handshake: a token, a cookie, `Sec-WebSocket-Protocol`. They are never shown again. */
   headers: TargetHeaders.default({}),

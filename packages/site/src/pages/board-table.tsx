@@ -7,7 +7,7 @@ import { serverColor } from "@plumbline/core/server/server-color";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import type { Board } from "../model/boards.ts";
 import { paths } from "../model/paths.ts";
-import { LanguageShape, ServerFacts, TableBox } from "./parts.tsx";
+import { EvidenceLinks, LanguageShape, ServerFacts, TableBox } from "./parts.tsx";
 
 /** A limit in one or two words. */
 export const limitLabels = {
@@ -80,14 +80,7 @@ function BoardRow({ board, line, metricId, root }: RowProps) {
         {limit ? limitLabels[limit.limitId] : "–"}
       </td>
       <td className="evidence">
-        {trial && (
-          <a href={`${root}${paths.trial(board.result, trial.position)}`} aria-label={`Proof of ${serverId}`}>
-            proof
-          </a>
-        )}{" "}
-        <a href={`${root}${paths.comparison(board, serverId)}`} aria-label={`Compare ${serverId}`}>
-          compare
-        </a>
+        <EvidenceLinks board={board} trial={trial} serverId={serverId} root={root} of={serverId} />
       </td>
     </tr>
   );

@@ -11,7 +11,7 @@ import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/su
 import type { Board } from "../model/boards.ts";
 import { paths } from "../model/paths.ts";
 import { Layout, type PageProps } from "./layout.tsx";
-import { LanguageShape, ServerFacts, TableBox } from "./parts.tsx";
+import { FoldedTable, LanguageShape, ServerFacts } from "./parts.tsx";
 
 const BASIS: Basis = "owed";
 
@@ -109,42 +109,29 @@ function RatioTable({ view }: { view: Compared }) {
   const [a] = view.sides;
   if (!further || !a || further.figures.length === 0) return null;
   return (
-    <details>
-      <summary>{further.figures.length} figures</summary>
-      <TableBox label={`${further.side.label} against ${a.label}`}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Figure</th>
-              <th scope="col">{a.label} (A)</th>
-              <th scope="col">{further.side.label} (B)</th>
-              <th scope="col">B ÷ A</th>
-              <th scope="col">Verdict</th>
-              <th scope="col">How sure</th>
-            </tr>
-          </thead>
-          <tbody>
-            {further.figures.map((figure) => {
-              const metric = summaryMetrics[figure.metricId as SummaryMetricId];
-              return (
-                <tr key={figure.metricId}>
-                  <th scope="row">{metric.label}</th>
-                  {[a, further.side].map(({ label, estimates }) => (
-                    <td key={label} className="number">
-                      {formatMetric(estimates[figure.metricId]?.median, metric.unit)}
-                    </td>
-                  ))}
-                  <td className="number">{ratioText(figure)}</td>
-                  <td>
-                    <span className={`badge ${figure.verdict}`}>{figure.verdict}</span>
-                  </td>
-                  <td className="dim">{certaintyText(figure)}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </TableBox>
-    </details>
+    <FoldedTable
+      label={`${further.side.label} against ${a.label}`}
+      summary={`${further.figures.length} figures`}
+      heads={["Figure", `${a.label} (A)`, `${further.side.label} (B)`, "B ÷ A", "Verdict", "How sure"]}
+    >
+      {further.figures.map((figure) => {
+        const metric = summaryMetrics[figure.metricId as SummaryMetricId];
+        return (
+          <tr key={figure.metricId}>
+            <th scope="row">{metric.label}</th>
+            {[a, further.side].map(({ label, estimates }) => (
+              <td key={label} className="number">
+                {formatMetric(estimates[figure.metricId]?.median, metric.unit)}
+              </td>
+            ))}
+            <td className="number">{ratioText(figure)}</td>
+            <td>
+              <span className={`badge ${figure.verdict}`}>{figure.verdict}</span>
+            </td>
+            <td className="dim">{certaintyText(figure)}</td>
+          </tr>
+        );
+      })}
+    </FoldedTable>
   );
 }

@@ -3,8 +3,11 @@ import type { AuditVerdict } from "@plumbline/core/audit/verdict";
 import { languageFacts, type Marker } from "@plumbline/core/server/language";
 import { serverColor } from "@plumbline/core/server/server-color";
 import type { ServerSnapshot } from "@plumbline/core/server/views";
+import type { TrialView } from "@plumbline/core/trial/views";
 import type { ReactNode } from "react";
 import type { SignatureState } from "../evidence/signature.ts";
+import type { Board } from "../model/boards.ts";
+import { paths } from "../model/paths.ts";
 
 /** Shapes of languages: colour is never alone. */
 const shapes = {
@@ -71,6 +74,57 @@ export function TableBox({ label, children }: { label: string; children: ReactNo
     <section className="scroll" aria-label={label} tabIndex={0}>
       {children}
     </section>
+  );
+}
+
+type FoldedTableProps = {
+  label: string;
+  /** Shown while the table is folded. */
+  summary: ReactNode;
+  heads: readonly string[];
+  /** Rows of the body. */
+  children: ReactNode;
+  open?: boolean;
+};
+
+/** A table that a reader unfolds. */
+export function FoldedTable({ label, summary, heads, children, open = false }: FoldedTableProps) {
+  return (
+    <details open={open}>
+      <summary>{summary}</summary>
+      <TableBox label={label}>
+        <table>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      </TableBox>
+    </details>
+  );
+}
+
+type EvidenceLinksProps = { board: Board; trial: TrialView | undefined; serverId: string; root: string; of: string };
+
+/** The ways from a figure to its trial and to other servers. `of`: names the row for who cannot see it. */
+export function EvidenceLinks({ board, trial, serverId, root, of }: EvidenceLinksProps) {
+  return (
+    <>
+      {trial && (
+        <a href={`${root}${paths.trial(board.result, trial.position)}`} aria-label={`Proof of ${of}`}>
+          proof
+        </a>
+      )}{" "}
+      <a href={`${root}${paths.comparison(board, serverId)}`} aria-label={`Compare ${of}`}>
+        compare
+      </a>
+    </>
   );
 }
 

@@ -11,7 +11,15 @@ import { paths } from "../model/paths.ts";
 import type { Published } from "../model/published.ts";
 import { limitLabels } from "./board-table.tsx";
 import { Layout, type PageProps } from "./layout.tsx";
-import { FactList, LanguageShape, ServerFacts, SignatureBadge, TableBox, VerdictBadge } from "./parts.tsx";
+import {
+  EvidenceLinks,
+  FactList,
+  LanguageShape,
+  ServerFacts,
+  SignatureBadge,
+  TableBox,
+  VerdictBadge,
+} from "./parts.tsx";
 
 /** One server: its place under every scenario, and all of its trials. */
 export function ServerPage({ site, root, serverId }: PageProps & { serverId: string }) {
@@ -99,14 +107,7 @@ function PlaceRow({ board, serverId, root }: { board: Board; serverId: string; r
       </td>
       <td>{entry?.limit ? limitLabels[entry.limit.limitId] : "–"}</td>
       <td className="evidence">
-        {trial && (
-          <a href={`${root}${paths.trial(board.result, trial.position)}`} aria-label={`Proof, ${board.scenarioId}`}>
-            proof
-          </a>
-        )}{" "}
-        <a href={`${root}${paths.comparison(board, serverId)}`} aria-label={`Compare, ${board.scenarioId}`}>
-          compare
-        </a>
+        <EvidenceLinks board={board} trial={trial} serverId={serverId} root={root} of={board.scenarioId} />
       </td>
     </tr>
   );

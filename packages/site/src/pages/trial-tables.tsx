@@ -6,7 +6,7 @@ import { isUndelivered } from "@plumbline/core/metric/figure-value";
 import { formatMetric } from "@plumbline/core/metric/format";
 import type { SummaryValues } from "@plumbline/core/summary/summary";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
-import { TableBox } from "./parts.tsx";
+import { FoldedTable, TableBox } from "./parts.tsx";
 
 /** Every figure of a trial. The attributes let a script compare the page with the proof. */
 export function FigureTable({ values, isRefused }: { values: SummaryValues; isRefused: boolean }) {
@@ -35,64 +35,41 @@ export function AuditTable({ findings }: { findings: readonly AuditFinding[] }) 
   if (findings.length === 0) return null;
   const sorted = [...findings].sort((a, b) => Number(isAgainst(b)) - Number(isAgainst(a)));
   return (
-    <details open={sorted.some(isAgainst)}>
-      <summary>
-        Audit: {findings.filter(isAgainst).length} of {findings.length} rules speak against it
-      </summary>
-      <TableBox label="Audit">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Rule</th>
-              <th scope="col">Outcome</th>
-              <th scope="col">Finding</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sorted.map(({ ruleId, outcome, sentence }) => (
-              <tr key={ruleId}>
-                <th scope="row">{ruleId}</th>
-                <td>
-                  <span className={`badge ${outcome}`}>{outcome}</span>
-                </td>
-                <td>{sentence}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableBox>
-    </details>
+    <FoldedTable
+      label="Audit"
+      summary={`Audit: ${findings.filter(isAgainst).length} of ${findings.length} rules speak against it`}
+      heads={["Rule", "Outcome", "Finding"]}
+      open={sorted.some(isAgainst)}
+    >
+      {sorted.map(({ ruleId, outcome, sentence }) => (
+        <tr key={ruleId}>
+          <th scope="row">{ruleId}</th>
+          <td>
+            <span className={`badge ${outcome}`}>{outcome}</span>
+          </td>
+          <td>{sentence}</td>
+        </tr>
+      ))}
+    </FoldedTable>
   );
 }
 
 /** The contract as it was tried on the image. */
 export function GateChecks({ checks }: { checks: readonly GateCheck[] }) {
   return (
-    <details>
-      <summary>
-        Gate: {checks.filter(({ passed }) => passed).length} of {checks.length} checks passed
-      </summary>
-      <TableBox label="Gate">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Check</th>
-              <th scope="col">Result</th>
-              <th scope="col">Seen</th>
-            </tr>
-          </thead>
-          <tbody>
-            {checks.map(({ checkId, passed, seen }) => (
-              <tr key={checkId}>
-                <th scope="row">{checkId}</th>
-                <td>{passed ? "passed" : <span className="badge invalid">failed</span>}</td>
-                <td>{seen}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableBox>
-    </details>
+    <FoldedTable
+      label="Gate"
+      summary={`Gate: ${checks.filter(({ passed }) => passed).length} of ${checks.length} checks passed`}
+      heads={["Check", "Result", "Seen"]}
+    >
+      {checks.map(({ checkId, passed, seen }) => (
+        <tr key={checkId}>
+          <th scope="row">{checkId}</th>
+          <td>{passed ? "passed" : <span className="badge invalid">failed</span>}</td>
+          <td>{seen}</td>
+        </tr>
+      ))}
+    </FoldedTable>
   );
 }
 
@@ -112,41 +89,24 @@ const columns = [
 export function FrameTable({ frames }: { frames: readonly FrameView[] }) {
   if (frames.length === 0) return <p>The trial has no stored frame.</p>;
   return (
-    <details>
-      <summary>
-        Frames: {frames.length} stored seconds{frames.length > MOST_FRAMES ? `, the first ${MOST_FRAMES} here` : ""}
-      </summary>
-      <TableBox label="Frames">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Second</th>
-              <th scope="col">Phase</th>
-              {columns.map(([, label]) => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
-              ))}
-              <th scope="col">Errors</th>
-            </tr>
-          </thead>
-          <tbody>
-            {frames.slice(0, MOST_FRAMES).map(({ seq, phase, values, errors }) => (
-              <tr key={seq}>
-                <th scope="row">{seq}</th>
-                <td>{phase}</td>
-                {columns.map(([metricId, , unit]) => (
-                  <td key={metricId} className="number">
-                    {formatMetric(values[metricId], unit)}
-                  </td>
-                ))}
-                <td className="number">{errors.reduce((total, { count }) => total + count, 0)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableBox>
-    </details>
+    <FoldedTable
+      label="Frames"
+      summary={`Frames: ${frames.length} stored seconds${frames.length > MOST_FRAMES ? `, the first ${MOST_FRAMES} here` : ""}`}
+      heads={["Second", "Phase", ...columns.map(([, label]) => label), "Errors"]}
+    >
+      {frames.slice(0, MOST_FRAMES).map(({ seq, phase, values, errors }) => (
+        <tr key={seq}>
+          <th scope="row">{seq}</th>
+          <td>{phase}</td>
+          {columns.map(([metricId, , unit]) => (
+            <td key={metricId} className="number">
+              {formatMetric(values[metricId], unit)}
+            </td>
+          ))}
+          <td className="number">{errors.reduce((total, { count }) => total + count, 0)}</td>
+        </tr>
+      ))}
+    </FoldedTable>
   );
 }
 

@@ -1,4 +1,5 @@
 import { lookAtRatios, type StoppingRule } from "../../compare/look-at-pairs.ts";
+import { fewestThatDecide } from "./fewest-that-decide.ts";
 
 /** More pairs than this are not realistic. */
 const MOST = 1000;
@@ -19,15 +20,6 @@ export function estimateMorePairs(
     const continued = Array.from({ length: pairs }, (_, nth) => ratios[nth % ratios.length] ?? 0);
     return lookAtRatios(continued, earlier, rule).finding !== "undecided";
   };
-  let [near, far] = [ratios.length, 2 * ratios.length];
-  while (!isDecided(far)) {
-    if (far >= MOST) return null;
-    [near, far] = [far, Math.min(2 * far, MOST)];
-  }
-  while (far - near > 1) {
-    const middle = Math.floor((near + far) / 2);
-    if (isDecided(middle)) far = middle;
-    else near = middle;
-  }
-  return far - ratios.length;
+  const pairs = fewestThatDecide(isDecided, { near: ratios.length, most: Math.max(MOST, 2 * ratios.length) });
+  return pairs === null ? null : pairs - ratios.length;
 }

@@ -5,6 +5,7 @@ import { normalFrom, seededRandom } from "../../statistics/seeded-random.ts";
 import type { DuelFigureId } from "../duel.ts";
 import type { DuelEstimate } from "../estimate.ts";
 import type { DuelNoise } from "../noise.ts";
+import { fewestThatDecide } from "./fewest-that-decide.ts";
 import type { EarlierDuels } from "./judge-duel.ts";
 
 /** Scatter of a round's log ratio where no duel of the load is known: measured on two cores (decision 99). */
@@ -61,7 +62,7 @@ export function estimateDuelRounds({
   };
   return {
     ...{ metricId, effect, roundS, fitting, scatter, noise },
-    rounds: fewestRounds((rounds) => isDecided(effect, rounds)),
+    rounds: fewestThatDecide((rounds) => isDecided(effect, rounds), { near: 2, most: MOST }),
     detectable: effects.find((size) => isDecided(size, Math.min(fitting, MOST))) ?? null,
     duels: known.length,
   };
@@ -70,21 +71,6 @@ export function estimateDuelRounds({
 function drawStandard(seed: number): number[] {
   const random = seededRandom(seed);
   return Array.from({ length: MOST }, () => normalFrom(random));
-}
-
-/** The fewest rounds that decide, by doubling and bisection; null where the most do not. */
-function fewestRounds(isDecided: (rounds: number) => boolean): number | null {
-  let [near, far] = [2, 4];
-  while (!isDecided(far)) {
-    if (far === MOST) return null;
-    [near, far] = [far, Math.min(2 * far, MOST)];
-  }
-  while (far - near > 1) {
-    const middle = Math.floor((near + far) / 2);
-    if (isDecided(middle)) far = middle;
-    else near = middle;
-  }
-  return far;
 }
 
 /** Standard deviation within series that have a level each; null without any, or where nothing varies. */
