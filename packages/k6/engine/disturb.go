@@ -59,10 +59,10 @@ func (l *loop) cut(k int32) {
 	l.timers.Add(timers.Timer{At: l.Now + offline, Kind: retryDue, Who: k, Use: c.Stay})
 }
 
-// wasRestarted is true if a connection ended because the server is being restarted as planned. That happens to each client once.
+// wasRestarted is true if a connection ended because the server is being restarted, or its proxy reloads, as planned. That happens to each client once.
 func (l *loop) wasRestarted(e connection.Ending) bool {
 	first, ok := l.Measured.First()
-	if !ok || !l.Plan.Disturbs(plan.Restart) || e.Asked || !e.WasOpen {
+	if !ok || !l.restarts() || e.Asked || !e.WasOpen {
 		return false
 	}
 	c := &l.Clients[e.Client]
@@ -77,7 +77,12 @@ func (l *loop) wasRestarted(e connection.Ending) bool {
 
 // comesBack is true if clients whose connection failed try again while they belong to the load.
 func (l *loop) comesBack() bool {
-	return l.Plan.SessionS != nil || l.Plan.Disturbs(plan.Cuts) || l.Plan.Disturbs(plan.Restart)
+	return l.Plan.SessionS != nil || l.Plan.Disturbs(plan.Cuts) || l.restarts()
+}
+
+// restarts is true if the plan restarts what the clients are connected to: the server, or the proxy's configuration.
+func (l *loop) restarts() bool {
+	return l.Plan.Disturbs(plan.Restart) || l.Plan.Disturbs(plan.Reload)
 }
 
 // retryLater plans the client's next try to come back.

@@ -17,6 +17,7 @@ import (
 	"plumbline/k6/engine/timers"
 	"plumbline/k6/engine/timetable"
 	"plumbline/k6/engine/workload"
+	"plumbline/k6/engine/workload/flow"
 	"plumbline/k6/ledger"
 	"plumbline/k6/plan"
 	"plumbline/k6/wire"
@@ -50,6 +51,7 @@ const (
 type loop struct {
 	*session.Session
 	work   workload.Workload
+	steps  workload.Stepped // the same where its clients follow steps; else nil
 	conns  *connection.Set
 	probes *probe.Prober
 	poller *socket.Poller
@@ -63,8 +65,12 @@ type loop struct {
 	sends    bool                // the present stage sends
 	// offeredUntil: what was due before is counted as offered, also what has not been sent.
 	offeredUntil int64
-	open         int  // connections
-	deaf         bool // the paused clients do not read now
+	perDue       int64 // messages of each time of the schedule
+	open         int   // connections
+	deaf         bool  // the paused clients do not read now
+	mask         wire.Mask
+	scratch      []byte // the frame of a step
+	taking       int32  // the client whose message is taken, counted from 1; zero for none
 
 	windows windows
 	// cutRequest is when the plan is to be cut, as another goroutine asked for it.
@@ -78,16 +84,17 @@ func newLoop(c Config, share plan.Share) (*loop, error) {
 		return nil, err
 	}
 	mask := wire.NewMask()
-	l := &loop{poller: poller, windows: windows{zero: c.Zero, byStage: c.Plan.Limit != nil}}
+	l := &loop{poller: poller, mask: mask, perDue: c.Plan.MessagesPerDue(), windows: windows{zero: c.Zero, byStage: c.Plan.Limit != nil}}
 	l.Session = session.New(c.Plan, session.Setup{
 		Share: share, Loops: c.loops() * c.Plan.Sharers(), Key: c.Key, Messages: message.New(c.Plan, mask, c.Key),
 		Settle: cmp.Or(c.Settle.Microseconds(), ledger.SettleMicros), ZeroMicros: c.Zero.Add(-c.Ahead).UnixMicro(),
 	}, now)
 	l.conns = connection.NewSet(connection.Config{
 		Target: c.Target, Sources: c.sources(), Asked: c.asked(), TLS: c.TLS,
-		Mask: mask, MaxUnsent: maxUnsentOf(l.Session),
+		Mask: mask, MaxUnsent: maxUnsentOf(l.Session), Keep: keptOf(c.Plan),
 	}, l, &l.Moment, poller, &l.timers)
-	l.work = newWorkload(l.Session)
+	l.work = newWorkload(l.Session, l)
+	l.steps, _ = l.work.(workload.Stepped)
 	l.probes = probe.New(c.Probes, l.Session, l.conns, mask)
 	if c.Plan.Sending.Kind == plan.Open {
 		l.schedule = timetable.New(share, len(l.Clients), c.Plan)
@@ -164,6 +171,14 @@ func (l *loop) finish(aborted bool) {
 		l.leave(int32(k))
 	}
 	l.conns.GiveUpOpening(aborted)
+}
+
+// keptOf returns how much is kept of each message: the steps of a flow look at the whole of it.
+func keptOf(p *plan.Plan) int {
+	if p.Flow == nil {
+		return 0
+	}
+	return flow.MaxReply
 }
 
 // maxUnsentOf bounds the bytes of one connection that the kernel has not taken yet; further messages count as errors. A

@@ -20,7 +20,7 @@ func (l *loop) offerOverdue(limit int64) {
 			if joins, leaves = l.sendingTime(k, t); joins >= until {
 				break
 			}
-			l.Window.Counts[frame.MessagesOffered] += l.schedule.Left(i, int64(joins), int64(min(leaves, until)))
+			l.Window.Counts[frame.MessagesOffered] += l.perDue * l.schedule.Left(i, int64(joins), int64(min(leaves, until)))
 			t = leaves
 		}
 	}

@@ -76,7 +76,10 @@ func (l *loop) Message(kind wire.Kind, payload []byte, size uint64) error {
 			l.Count(frame.DeliveriesUncompressed)
 		}
 	}
-	switch l.work.Message(c.Client, kind, payload, size) {
+	l.taking = c.Client + 1
+	reply := l.work.Message(c.Client, kind, payload, size)
+	l.taking = 0
+	switch reply {
 	case workload.NextMessage:
 		return l.reply(c.Client)
 	case workload.TextPong:

@@ -5,6 +5,7 @@ import (
 	"plumbline/k6/engine/timetable"
 	"plumbline/k6/frame"
 	"plumbline/k6/plan"
+	"plumbline/k6/wire"
 )
 
 // maxReply is the largest message that is copied to leave together with others in one system call.
@@ -19,14 +20,38 @@ func (l *loop) sendDue(due int64) {
 		return
 	}
 	if due >= l.offeredUntil {
-		l.Count(frame.MessagesOffered)
+		l.Window.Counts[frame.MessagesOffered] += l.perDue
 	}
 	if c.Standing != session.Joined {
 		return
 	}
 	l.Look()
 	l.Window.Record(frame.Lag, timetable.Micros(l.Now-due))
+	if l.steps != nil {
+		l.steps.Due(k, timetable.Micros(due))
+		return
+	}
 	l.send(k, timetable.Micros(due))
+}
+
+// Send implements workload.Out. What answers a message leaves together with the other replies to the same read.
+func (l *loop) Send(k int32, opcode byte, payload []byte) bool {
+	if l.Clients[k].Standing != session.Joined {
+		return false
+	}
+	l.scratch = wire.Append(l.scratch[:0], opcode, payload, l.mask)
+	if l.taking == k+1 {
+		l.conns.Reply(l.scratch)
+		return true
+	}
+	return l.conns.Write(l.Clients[k].Conn, l.scratch)
+}
+
+// GiveUp implements workload.Out.
+func (l *loop) GiveUp(k int32) {
+	l.conns.Cut(l.Clients[k].Conn)
+	l.countClosed(k)
+	l.stayEnded(k, true)
 }
 
 // sendFirst sends what a client has to say when it has joined, or when a closed loop begins.

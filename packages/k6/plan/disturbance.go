@@ -9,6 +9,7 @@ import (
 const (
 	Cuts          = "cuts"
 	Restart       = "restart"
+	Reload        = "reload"
 	PausedReaders = "paused-readers"
 )
 
@@ -18,7 +19,7 @@ type Disturbance struct {
 	// EveryS is about how long a connection lasts until it is cut by a TCP reset, OfflineS how long its client stays away.
 	EveryS   float64 `json:"everyS,omitempty"`
 	OfflineS float64 `json:"offlineS,omitempty"`
-	// AtS is when the server is restarted, in seconds of the first measure stage.
+	// AtS is when the server is restarted, or its proxy reloads, in seconds of the first measure stage.
 	AtS float64 `json:"atS,omitempty"`
 	// Clients is how many of the first clients do not read while the plan measures.
 	Clients int `json:"clients,omitempty"`
@@ -45,7 +46,7 @@ func (d *Disturbance) check(p *Plan) error {
 	switch d.Kind {
 	case Cuts:
 		return errors.Join(seconds("everyS", d.EveryS), seconds("offlineS", d.OfflineS))
-	case Restart:
+	case Restart, Reload:
 		return seconds("atS", d.AtS)
 	case PausedReaders:
 		if peak := p.Peak(); d.Clients < 1 || d.Clients > 1000 || d.Clients >= peak {
@@ -53,6 +54,6 @@ func (d *Disturbance) check(p *Plan) error {
 		}
 		return nil
 	default:
-		return fmt.Errorf("kind: %q is not one of cuts, restart, paused-readers", d.Kind)
+		return fmt.Errorf("kind: %q is not one of cuts, restart, reload, paused-readers", d.Kind)
 	}
 }

@@ -22,6 +22,8 @@ const (
 	Chat  = "chat"
 	Push  = "push"
 	Ticks = "ticks"
+	// Flows is the workload whose messages the plan describes.
+	Flows = "flow"
 )
 
 // Kinds of sending.
@@ -50,8 +52,11 @@ type Plan struct {
 	SessionS *float64     `json:"sessionS"`
 	Push     *PushAnswers `json:"push,omitempty"`
 	Ticks    *Cadence     `json:"ticks,omitempty"`
+	Flow     *Flow        `json:"flow,omitempty"`
 	// Transport of the connections; nil: neither encrypted nor compressed.
 	Transport *Transport `json:"transport,omitempty"`
+	// Proxy stands between the clients and the server; empty: none. Its address takes the server's place, and nothing else changes here.
+	Proxy string `json:"proxy,omitempty"`
 	// Disturbance is what the plan disturbs on purpose; nil: nothing.
 	Disturbance *Disturbance `json:"disturbance,omitempty"`
 	// Limit makes the plan a search for an upper limit.

@@ -63,9 +63,9 @@ func MinPayload(workload string) int {
 // checkWorkload checks what belongs to one workload alone.
 func (p *Plan) checkWorkload() error {
 	switch p.Workload {
-	case Echo, Chat, Push, Ticks:
+	case Echo, Chat, Push, Ticks, Flows:
 	default:
-		return fmt.Errorf("workload: %q is not one of echo, chat, push, ticks", p.Workload)
+		return fmt.Errorf("workload: %q is not one of echo, chat, push, ticks, flow", p.Workload)
 	}
 	if (p.Push != nil) != (p.Workload == Push) {
 		return errors.New("push: required for the workload push, and absent elsewhere")
@@ -73,7 +73,12 @@ func (p *Plan) checkWorkload() error {
 	if (p.Ticks != nil) != (p.Workload == Ticks) {
 		return errors.New("ticks: required for the workload ticks, and absent elsewhere")
 	}
+	if (p.Flow != nil) != (p.Workload == Flows) {
+		return errors.New("flow: required for the workload flow, and absent elsewhere")
+	}
 	switch p.Workload {
+	case Flows:
+		return p.checkFlow()
 	case Push:
 		return p.checkPush()
 	case Ticks:

@@ -43,13 +43,13 @@ func Deflated(payload []byte, plain int, m Mask) (frame []byte, body, first int)
 type Inflater struct {
 	source source
 	reader io.ReadCloser
-	prefix [PrefixBytes]byte
+	prefix []byte
 	rest   [4 << 10]byte
 }
 
-// NewInflater makes an inflater.
-func NewInflater() *Inflater {
-	i := &Inflater{}
+// NewInflater makes an inflater that hands on so many bytes of a message, at least PrefixBytes.
+func NewInflater(keep int) *Inflater {
+	i := &Inflater{prefix: make([]byte, max(PrefixBytes, keep))}
 	i.reader = flate.NewReader(&i.source)
 	return i
 }
@@ -61,12 +61,12 @@ func (i *Inflater) inflate(packed []byte, h Handler) (prefix []byte, size uint64
 	if err := i.reader.(flate.Resetter).Reset(&i.source, nil); err != nil {
 		return nil, 0, Unseen, err
 	}
-	n, err := io.ReadFull(i.reader, i.prefix[:])
+	n, err := io.ReadFull(i.reader, i.prefix)
 	prefix, size = i.prefix[:n], uint64(n)
 	var follows rest
 	for err == nil && size <= maxInflated {
 		n, err = i.reader.Read(i.rest[:])
-		if n > 0 && size == PrefixBytes {
+		if n > 0 && size == uint64(len(prefix)) {
 			follows.expect(prefix, h)
 		}
 		follows.take(i.rest[:n])

@@ -39,7 +39,7 @@ func TestACompressedFramesFirstBytesCanBeWrittenOver(t *testing.T) {
 			mask.Apply(f[first:first+20], first-body)
 			stream := append([]byte(nil), f[body:]...)
 			mask.Apply(stream, 0)
-			prefix, n, body, err := NewInflater().inflate(stream, &heard{wants: func([]byte) []byte { return payload[PrefixBytes:] }})
+			prefix, n, body, err := NewInflater(0).inflate(stream, &heard{wants: func([]byte) []byte { return payload[PrefixBytes:] }})
 			want := append([]byte(text), payload[20:]...)
 			if err != nil || int(n) != size || body == Different || !bytes.Equal(prefix, want[:min(size, PrefixBytes)]) {
 				t.Fatalf("%d bytes: %q, %d, %v", size, prefix, n, err)
@@ -69,7 +69,7 @@ func TestCompressedMessagesAreReadHoweverTheyAreCut(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 50 {
 		h := &heard{}
-		p, pool := Parser{Deflate: true}, Pool{Inflater: NewInflater()}
+		p, pool := Parser{Deflate: true}, Pool{Inflater: NewInflater(0)}
 		for rest := stream; len(rest) > 0; {
 			n := min(len(rest), 1+random.IntN(900))
 			if err := p.Feed(rest[:n], &pool, h); err != nil {
@@ -90,7 +90,7 @@ func TestWhatIsNoCompressedMessageBreaksTheProtocol(t *testing.T) {
 		"garbage": {0xff, 0xff, 0xff}, "a bomb": bomb, "after the end": append([]byte{0x03, 0x00}, "more"...),
 	}
 	for name, packed := range cases {
-		if _, size, _, err := NewInflater().inflate(packed, &heard{}); !errors.Is(err, ErrProtocol) {
+		if _, size, _, err := NewInflater(0).inflate(packed, &heard{}); !errors.Is(err, ErrProtocol) {
 			t.Errorf("%s: %d bytes, %v", name, size, err)
 		}
 	}

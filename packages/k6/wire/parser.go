@@ -59,8 +59,13 @@ type Parser struct {
 // Pool lends partials, and the one inflater, to the parsers of one goroutine.
 type Pool struct {
 	Inflater *Inflater
-	free     []*partial
+	// Keep is how many bytes are kept of a message that does not lie whole in one read; PrefixBytes where it is less.
+	Keep int
+	free []*partial
 }
+
+// lentPrefix is the largest buffer that a pool goes on to hold.
+const lentPrefix = 4 << 10
 
 // maxPacked bounds the memory that a compressed message takes until it is whole.
 const maxPacked = 2 << 20
@@ -71,13 +76,17 @@ func (p *Pool) get() *partial {
 		p.free = p.free[:n-1]
 		return last
 	}
-	return &partial{control: make([]byte, 0, maxControl), prefix: make([]byte, 0, PrefixBytes)}
+	return &partial{control: make([]byte, 0, maxControl), prefix: make([]byte, 0, PrefixBytes), keep: max(PrefixBytes, p.Keep)}
 }
 
 // Release gives back what the parser borrowed; the parser can begin a new stream.
 func (p *Parser) Release(pool *Pool) {
 	if p.partial != nil {
-		*p.partial = partial{control: p.partial.control[:0], prefix: p.partial.prefix[:0]} // packed may be large
+		prefix := p.partial.prefix[:0]
+		if cap(prefix) > lentPrefix {
+			prefix = make([]byte, 0, PrefixBytes)
+		}
+		*p.partial = partial{control: p.partial.control[:0], prefix: prefix, keep: p.partial.keep} // packed may be large
 		pool.free = append(pool.free, p.partial)
 		p.partial = nil
 	}

@@ -158,7 +158,7 @@ func TestAMessageIsComparedWholeHoweverItIsCut(t *testing.T) {
 		} {
 			for size := 1; size < 150; size += 7 {
 				h := &heard{wants: wants}
-				p, pool := Parser{Deflate: true}, Pool{Inflater: NewInflater()}
+				p, pool := Parser{Deflate: true}, Pool{Inflater: NewInflater(0)}
 				for rest := stream; len(rest) > 0; rest = rest[min(size, len(rest)):] {
 					if err := p.Feed(rest[:min(size, len(rest))], &pool, h); err != nil {
 						t.Fatal(err)

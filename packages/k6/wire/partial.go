@@ -11,6 +11,7 @@ type partial struct {
 	size    uint64
 	opcode  byte // opcode of the message
 	prefix  []byte
+	keep    int    // bytes that the prefix may have
 	rest    rest   // follows the prefix
 	packed  []byte // the message so far, when it is compressed
 	deflate bool   // the message is compressed
@@ -54,7 +55,7 @@ func (p *partial) take(b []byte, h Handler) error {
 
 // takePayload keeps the message's prefix and compares what follows.
 func (p *partial) takePayload(b []byte, h Handler) {
-	n := min(len(b), PrefixBytes-len(p.prefix))
+	n := min(len(b), p.keep-len(p.prefix))
 	p.prefix, b = append(p.prefix, b[:n]...), b[n:]
 	if len(b) == 0 {
 		return

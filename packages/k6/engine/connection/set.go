@@ -64,6 +64,8 @@ type Config struct {
 	Mask wire.Mask
 	// MaxUnsent bounds the bytes of one connection that wait for the kernel.
 	MaxUnsent int
+	// Keep is how many bytes are kept of a message that does not lie whole in one read; 0 for as many as the ledger looks at.
+	Keep int
 }
 
 // Set holds the connections of one loop.
@@ -92,8 +94,9 @@ func NewSet(c Config, owner Owner, m *moment.Moment, poller *socket.Poller, heap
 		config: c, handshake: wire.NewHandshake(c.Asked), owner: owner, handler: owner,
 		moment: m, poller: poller, timers: heap, buffer: make([]byte, readBuffer),
 	}
+	s.pool.Keep = c.Keep
 	if c.Asked.Deflate {
-		s.pool.Inflater = wire.NewInflater()
+		s.pool.Inflater = wire.NewInflater(c.Keep)
 	}
 	if c.TLS != nil {
 		s.opened = make([]byte, readBuffer+recordRoom)

@@ -14,7 +14,9 @@ import (
 // Session is the load of one loop. All times are nanoseconds of its clock, unless they are said to be of the plan.
 type Session struct {
 	moment.Moment
-	Plan  *plan.Plan
+	Plan *plan.Plan
+	// Key of the trial, from which everything follows that a server must not know before.
+	Key   *ledger.Key
 	Shape *plan.Shape
 	Share plan.Share
 	// Peak is the number of clients of the whole plan.
@@ -51,7 +53,7 @@ type Setup struct {
 func New(p *plan.Plan, s Setup, m moment.Moment) *Session {
 	peak := p.Peak()
 	return &Session{
-		Moment: m, Plan: p, Shape: plan.NewShape(p), Share: s.Share, Peak: peak, Settle: s.Settle, ZeroMicros: s.ZeroMicros,
+		Moment: m, Plan: p, Key: s.Key, Shape: plan.NewShape(p), Share: s.Share, Peak: peak, Settle: s.Settle, ZeroMicros: s.ZeroMicros,
 		Clients: make([]Client, s.Share.Count(peak)), Messages: s.Messages, paused: p.Paused(),
 		trackBits: ledger.TrackBits(spreadOf(p)), sample: newSample(s.Key, s.Share.First, s.Loops),
 	}

@@ -52,6 +52,22 @@ type Workload interface {
 	Do(due int64)
 }
 
+// Out sends for a workload whose clients follow steps of their own.
+type Out interface {
+	// Send sends a message of client k, and counts nothing. False: it could not, and the connection may be over.
+	Send(k int32, opcode byte, payload []byte) bool
+	// GiveUp resets the connection of client k, which counts as failed.
+	GiveUp(k int32)
+}
+
+// Stepped is a workload whose clients follow steps: a time of the schedule begins one iteration, and its messages leave when its steps say.
+// It sends by its Out, in place of the loop.
+type Stepped interface {
+	Workload
+	// Due begins an iteration of client k, which is due at a time in microseconds.
+	Due(k int32, at int64)
+}
+
 // Base is what workloads have in common.
 type Base struct{ *session.Session }
 

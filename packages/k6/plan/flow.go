@@ -1,0 +1,227 @@
+package plan
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+)
+
+// Kinds of a flow's steps, of what one waits for, and values that a message names.
+const (
+	SendStep   = "send"
+	ExpectStep = "expect"
+	ThinkStep  = "think"
+
+	MatchJSON   = "json"
+	MatchText   = "text"
+	MatchBinary = "binary"
+
+	ValueConnection = "connection"
+	ValueIteration  = "iteration"
+	ValueID         = "id"
+)
+
+// maxFlowSteps bounds each list of steps.
+const maxFlowSteps = 50
+
+// jsonPath is a path of keys and indexes with dots between them: none of its characters means more than itself.
+var jsonPath = regexp.MustCompile(`^[\w-]+(\.[\w-]+)*$`)
+
+// Flow is what the clients of the workload flow do.
+type Flow struct {
+	Name   string `json:"name"`
+	Digest string `json:"digest"`
+	// Rows of the data file; each has a value for each column.
+	Rows [][]string `json:"rows"`
+	// Slots is how many values are captured.
+	Slots int `json:"slots"`
+	// Connect are a connection's steps before its first iteration, Repeat those of an iteration.
+	Connect []FlowStep `json:"connect"`
+	Repeat  []FlowStep `json:"repeat"`
+	// Meanwhile are messages that may come at any time.
+	Meanwhile []FlowMeanwhile `json:"meanwhile"`
+}
+
+// FlowStep sends a message, waits for one, or pauses; fields of other kinds are zero.
+type FlowStep struct {
+	Kind string `json:"kind"`
+	FlowMessage
+	Match    *FlowMatch `json:"match,omitempty"`
+	WithinMs float64    `json:"withinMs,omitempty"`
+	// Since is the send from which the latency counts; nil: the one before the step.
+	Since    *int          `json:"since,omitempty"`
+	Captures []FlowCapture `json:"captures,omitempty"`
+	Ms       float64       `json:"ms,omitempty"`
+}
+
+// FlowMessage is a message that is sent.
+type FlowMessage struct {
+	Binary bool       `json:"binary,omitempty"`
+	Parts  []FlowPart `json:"parts,omitempty"`
+}
+
+// FlowPart is a piece of a message: exactly one of text, hexadecimal digits, a value, a column of the present row, and a captured value.
+type FlowPart struct {
+	Text   *string `json:"text,omitempty"`
+	Hex    *string `json:"hex,omitempty"`
+	Value  *string `json:"value,omitempty"`
+	Width  int     `json:"width,omitempty"`
+	Column *int    `json:"column,omitempty"`
+	Slot   *int    `json:"slot,omitempty"`
+}
+
+// FlowMatch tells the message that is waited for; fields of other kinds are zero.
+type FlowMatch struct {
+	Kind    string       `json:"kind"`
+	Values  []FlowEquals `json:"values,omitempty"`
+	Pattern string       `json:"pattern,omitempty"`
+	Groups  []FlowEquals `json:"groups,omitempty"`
+	Prefix  []FlowPart   `json:"prefix,omitempty"`
+}
+
+// FlowEquals is what has to stand at a path of JSON, or in a group of a pattern; a nil Equals takes anything.
+type FlowEquals struct {
+	Path   string     `json:"path,omitempty"`
+	Group  int        `json:"group,omitempty"`
+	Equals []FlowPart `json:"equals"`
+}
+
+// FlowCapture keeps the text at a path of JSON, or of a group of a pattern.
+type FlowCapture struct {
+	Slot  int    `json:"slot"`
+	Path  string `json:"path,omitempty"`
+	Group int    `json:"group,omitempty"`
+}
+
+// FlowMeanwhile is a message that may come at any time, and its answer; nil: none.
+type FlowMeanwhile struct {
+	Match  FlowMatch    `json:"match"`
+	Answer *FlowMessage `json:"answer"`
+}
+
+// MessagesPerDue returns how many messages belong to one time of the schedule: those that an iteration of a flow sends, else one.
+func (p *Plan) MessagesPerDue() int64 {
+	if p.Flow == nil {
+		return 1
+	}
+	return int64(p.Flow.count(SendStep))
+}
+
+// Replies returns how many replies an iteration is owed.
+func (f *Flow) Replies() int64 { return int64(f.count(ExpectStep)) }
+
+func (f *Flow) count(kind string) (n int) {
+	for _, step := range f.Repeat {
+		if step.Kind == kind {
+			n++
+		}
+	}
+	return n
+}
+
+func (p *Plan) checkFlow() error {
+	if p.Sending.Kind != Open {
+		return errors.New("sending.kind: iterations of a flow are due at a rate, open is expected")
+	}
+	f := p.Flow
+	for name, steps := range map[string][]FlowStep{"connect": f.Connect, "repeat": f.Repeat} {
+		if len(steps) > maxFlowSteps {
+			return fmt.Errorf("flow.%s: %d steps, at most %d are expected", name, len(steps), maxFlowSteps)
+		}
+		for i, step := range steps {
+			if err := f.checkStep(step, steps[:i]); err != nil {
+				return fmt.Errorf("flow.%s[%d].%w", name, i, err)
+			}
+		}
+	}
+	if len(f.Repeat) == 0 || f.Repeat[0].Kind != SendStep || f.Replies() == 0 {
+		return errors.New("flow.repeat: an iteration that begins with a send and expects a reply is expected")
+	}
+	for i, m := range f.Meanwhile {
+		err := f.checkMatch(&m.Match)
+		if err == nil && m.Answer != nil {
+			err = f.checkParts(m.Answer.Parts)
+		}
+		if err != nil {
+			return fmt.Errorf("flow.meanwhile[%d].%w", i, err)
+		}
+	}
+	return nil
+}
+
+func (f *Flow) checkStep(s FlowStep, before []FlowStep) error {
+	switch s.Kind {
+	case SendStep:
+		return f.checkParts(s.Parts)
+	case ThinkStep:
+		return checkMs("ms", s.Ms)
+	case ExpectStep:
+	default:
+		return fmt.Errorf("kind: %q is not one of send, expect, think", s.Kind)
+	}
+	if s.Since != nil && (*s.Since < 0 || *s.Since >= len(before) || before[*s.Since].Kind != SendStep) {
+		return errors.New("since: a send before the step is expected")
+	}
+	if s.Match == nil {
+		return errors.New("match: required for expect")
+	}
+	for _, c := range s.Captures {
+		if c.Slot < 0 || c.Slot >= f.Slots || c.Group < 0 || c.Path != "" && !jsonPath.MatchString(c.Path) {
+			return errors.New("captures: one of the flow's slots, and a path or a group are expected")
+		}
+	}
+	return errors.Join(checkMs("withinMs", s.WithinMs), f.checkMatch(s.Match))
+}
+
+func checkMs(name string, ms float64) error {
+	if !(ms > 0 && ms <= 60_000) {
+		return fmt.Errorf("%s: %g, over 0 and at most 60000 is expected", name, ms)
+	}
+	return nil
+}
+
+func (f *Flow) checkMatch(m *FlowMatch) error {
+	switch m.Kind {
+	case MatchBinary:
+		return f.checkParts(m.Prefix)
+	case MatchText:
+		pattern, err := regexp.Compile(m.Pattern)
+		if err != nil {
+			return fmt.Errorf("match.pattern: %w", err)
+		}
+		for _, g := range m.Groups {
+			if g.Group < 1 || g.Group > pattern.NumSubexp() {
+				return fmt.Errorf("match.groups: the pattern has no group %d", g.Group)
+			}
+		}
+	case MatchJSON:
+		for _, v := range m.Values {
+			if !jsonPath.MatchString(v.Path) {
+				return fmt.Errorf("match.values: %q is no path of keys and indexes", v.Path)
+			}
+		}
+	default:
+		return fmt.Errorf("match.kind: %q is not one of json, text, binary", m.Kind)
+	}
+	for _, e := range slices.Concat(m.Groups, m.Values) {
+		if err := f.checkParts(e.Equals); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (f *Flow) checkParts(parts []FlowPart) error {
+	for _, p := range parts {
+		switch {
+		case p.Column != nil && (len(f.Rows) == 0 || *p.Column < 0 || *p.Column >= len(f.Rows[0])):
+			return fmt.Errorf("parts: the data has no column %d", *p.Column)
+		case p.Slot != nil && (*p.Slot < 0 || *p.Slot >= f.Slots):
+			return fmt.Errorf("parts: the flow has no slot %d", *p.Slot)
+		case p.Value != nil && !slices.Contains([]string{ValueConnection, ValueIteration, ValueID}, *p.Value):
+			return fmt.Errorf("parts: %q is not one of connection, iteration, id", *p.Value)
+		}
+	}
+	return nil
+}

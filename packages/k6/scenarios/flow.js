@@ -1,0 +1,6 @@
+import { optionsFor, planFor, run } from "./load.js";
+
+const plan = planFor("flow");
+export const options = optionsFor(plan);
+
+export default () => run(plan);
