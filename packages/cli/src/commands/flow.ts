@@ -1,0 +1,64 @@
+import { access, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { flowSchema, readyFlow, readyFlowNames } from "@plumbline/catalogue/ready-flows";
+import { suggestNames } from "@plumbline/core/failure/suggest-names";
+import { flowTraffic, longestIterationS } from "@plumbline/core/plan/flow-plan";
+import { Command } from "commander";
+import { checkFlowFile } from "../flow/read-flow-file.ts";
+import { answer } from "../terminal/answer.ts";
+import { handler, type Session } from "../terminal/session.ts";
+import { UsageError } from "../terminal/terminal.ts";
+
+/** `plumb flow`: what the clients of a target do, where that is none of the built-in workloads. */
+export function flow(session: Session): Command {
+  return new Command("flow")
+    .description("flows of your own, for servers that already run")
+    .addCommand(checkCommand(session))
+    .addCommand(initCommand(session));
+}
+
+function checkCommand({ terminal, ...session }: Session): Command {
+  return new Command("check")
+    .description("look for faults in a flow, without an installation")
+    .argument("<file>", "the flow, as YAML; the data file that it names is read beside it")
+    .action(
+      handler({ ...session, terminal }, async (file: string) => {
+        const { read } = await checkFlowFile(file);
+        const { name, connect, repeat, rows } = read.plan;
+        const { sends, replies } = flowTraffic(read.plan);
+        const facts = { name, connect: connect.length, repeat: repeat.length, sends, replies, rows: rows.length };
+        const longestS = longestIterationS(read.plan);
+        return answer(terminal, { ...facts, longestS }, [
+          `${name}: no faults. An iteration sends ${sends} and awaits ${replies}, and takes at most ${longestS} s.`,
+        ]);
+      }),
+    );
+}
+
+function initCommand({ terminal, ...session }: Session): Command {
+  return new Command("init")
+    .description("copy a ready flow to begin with, and the schema by which editors complete it")
+    .argument("<name>", `one of ${readyFlowNames.join(", ")}`)
+    .option("--out <file>", "where to, instead of <name>.yaml")
+    .action(
+      handler({ ...session, terminal }, async (name: string, { out = `${name}.yaml` }: { out?: string }) => {
+        const text = await readyFlow(name);
+        if (text === null)
+          throw new UsageError(`There is no ready flow "${name}". ${suggestNames(name, [...readyFlowNames])}`);
+        if (await exists(out)) throw new UsageError(`${out} is there already; --out names another file.`);
+        await writeFile(out, text);
+        const schema = join(dirname(out), "flow.schema.json");
+        if (!(await exists(schema))) await writeFile(schema, await flowSchema());
+        return answer(terminal, { flow: name, file: out }, [
+          `${out}: the flow ${name}, to be changed and checked by plumb flow check`,
+        ]);
+      }),
+    );
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
