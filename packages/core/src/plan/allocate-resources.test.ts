@@ -45,11 +45,11 @@ function toCpus(cpuset: string): number[] {
 }
 
 test("several generators have CPUs of their own where there are enough, and share them where not", () => {
-  expect(allocateGenerators(limits, { cpus: 8, memoryBytes: 8 * GIB }, 2)).toEqual([
+  expect(allocateGenerators(limits, { cpus: 8, memoryBytes: 8 * GIB }, { generators: 2 })).toEqual([
     { cpuset: "2-4", cpus: 3, memoryBytes: GIB },
     { cpuset: "5-7", cpus: 3, memoryBytes: GIB },
   ]);
-  expect(allocateGenerators(limits, { cpus: 2, memoryBytes: 8 * GIB }, 2)).toEqual([
+  expect(allocateGenerators(limits, { cpus: 2, memoryBytes: 8 * GIB }, { generators: 2 })).toEqual([
     { cpuset: "1", cpus: 1, memoryBytes: GIB },
     { cpuset: "1", cpus: 1, memoryBytes: GIB },
   ]);
@@ -70,19 +70,19 @@ test("with its load on other hosts, a server gets what the scenario says", () =>
     generator: { cpuset: "0-3", cpus: 4, memoryBytes: GIB },
     otherHosts: 1,
   });
-  expect(allocateResources(limits, apart, 3)).toMatchObject({
+  expect(allocateResources(limits, apart, { generators: 3 })).toMatchObject({
     generator: { cpuset: "0-3 + 0-7", cpus: 12, memoryBytes: 3 * GIB },
     otherHosts: 2,
   });
 });
 
 test("generators take the other hosts in turns, and divide those that they share", () => {
-  expect(allocateGenerators(limits, apart, 3)).toEqual([
+  expect(allocateGenerators(limits, apart, { generators: 3 })).toEqual([
     { cpuset: "0-1", cpus: 2, memoryBytes: 512 * MIB },
     { cpuset: "0-7", cpus: 8, memoryBytes: 2 * GIB },
     { cpuset: "2-3", cpus: 2, memoryBytes: 512 * MIB },
   ]);
-  expect(allocateGenerators(limits, apart, 1)).toEqual([{ cpuset: "0-3", cpus: 4, memoryBytes: GIB }]);
+  expect(allocateGenerators(limits, apart, { generators: 1 })).toEqual([{ cpuset: "0-3", cpus: 4, memoryBytes: GIB }]);
 });
 
 test("a client that is measured stays on the server's host", () => {
@@ -92,7 +92,7 @@ test("a client that is measured stays on the server's host", () => {
 
 test("both sides of a duel share the server's CPUs, and each generator has a half of the others where there are two", () => {
   const host = { cpus: 6, memoryBytes: 8 * GIB };
-  const [a, b] = [0, 1].map((half) => allocateSide({ limits }, host, { opponent: "other", half }));
+  const [a, b] = [0, 1].map((half) => allocateSide({ limits, plan: {} }, host, { opponent: "other", half }));
   expect([a?.server, b?.server]).toEqual([
     allocateResources(limits, host).server,
     allocateResources(limits, host).server,
@@ -103,7 +103,7 @@ test("both sides of a duel share the server's CPUs, and each generator has a hal
 
 test("on a host of two CPUs the generators of a duel share theirs", () => {
   const sides = [0, 1].map((half) =>
-    allocateSide({ limits }, { cpus: 2, memoryBytes: 8 * GIB }, { opponent: "other", half }),
+    allocateSide({ limits, plan: {} }, { cpus: 2, memoryBytes: 8 * GIB }, { opponent: "other", half }),
   );
   expect(sides.map(({ server, generator }) => [server.cpuset, generator.cpuset])).toEqual([
     ["0", "1"],
@@ -112,8 +112,23 @@ test("on a host of two CPUs the generators of a duel share theirs", () => {
 });
 
 test("the generators of a duel share the first of the other hosts", () => {
-  expect(allocateSide({ limits }, apart, { opponent: "other", half: 1 })).toMatchObject({
+  expect(allocateSide({ limits, plan: {} }, apart, { opponent: "other", half: 1 })).toMatchObject({
     generator: { cpuset: "2-3", cpus: 2 },
     otherHosts: 1,
   });
+});
+
+test("a proxy has a CPU of its own where the generator keeps as many as the server, and shares the server's where not", () => {
+  const isProxied = true;
+  expect(allocateResources(limits, { cpus: 6, memoryBytes: 8 * GIB }, { isProxied })).toEqual({
+    server: { cpuset: "0-1", cpus: 2, memoryBytes: 512 * MIB },
+    proxy: { cpuset: "2", cpus: 1, memoryBytes: GIB },
+    generator: { cpuset: "3-5", cpus: 3, memoryBytes: 2 * GIB },
+  });
+  const two = { cpus: 2, memoryBytes: 8 * GIB };
+  expect(allocateResources(limits, two, { isProxied })).toMatchObject({
+    ...allocateResources(limits, two),
+    proxy: { cpuset: "0", cpus: 1 },
+  });
+  expect(allocateResources(limits, apart, { isProxied }).proxy?.cpuset).toBe("0-1");
 });

@@ -16,6 +16,8 @@ export const Allotment = z.strictObject({
   server: Share,
   /** The share of all generators together. */
   generator: Share,
+  /** The share of the proxy in front of the server; absent where there is none. */
+  proxy: Share.optional(),
   /** Number of other hosts that run generators; absent if the generators share the server's host. */
   otherHosts: z.number().int().positive().optional(),
   /** The server that was measured on the same CPUs at the same time, the other side of a duel; absent where the trial had them alone. */
@@ -30,37 +32,59 @@ export type Hosts = Machine & { readonly generators?: readonly Machine[] | undef
 const MIB = 1_048_576;
 /** The generator needs room for its histograms and connections; it is never the smaller one. */
 const GENERATOR_MEMORY_BYTES = 2048 * MIB;
+/** A proxy keeps buffers for both of its sides of each connection. */
+const PROXY_MEMORY_BYTES = 1024 * MIB;
+
+/** The programs on the hosts beside the server. */
+type Beside = { readonly generators?: number; readonly isProxied?: boolean };
 
 /**
- * Divides a host between server and generator: disjoint CPU sets wherever there are two CPUs. The server gets what the
+ * Divides a host between server, generator and proxy: disjoint CPU sets wherever there are two CPUs. The server gets what the
  * scenario's limits say but at most half of the CPUs, the generator gets the rest; on a single CPU both share it. Where the load
- * comes from other hosts, the server gets its limits and the generators get those hosts.
- * @param generators how many there are: one alone needs only the first of the other hosts
+ * comes from other hosts, the server gets its limits and the generators get those hosts. A proxy gets one CPU of its own where the
+ * generator keeps as many as the server has, else it shares the server's.
+ * @param beside how many generators there are (one alone needs only the first of the other hosts), and if a proxy stands in front
  */
-export function allocateResources(limits: Limits, host: Hosts, generators = 1): Allotment {
+export function allocateResources(
+  limits: Limits,
+  host: Hosts,
+  { generators = 1, isProxied = false }: Beside = {},
+): Allotment {
   const others = (host.generators ?? []).slice(0, generators);
   const serverMost = others.length > 0 ? host.cpus : Math.floor(host.cpus / 2);
   const serverCpus = Math.max(1, Math.min(Math.ceil(limits.cpus), serverMost));
+  const kept = others.length > 0 ? 0 : serverCpus;
+  const proxyCpus = isProxied && host.cpus - serverCpus - 1 >= kept ? 1 : 0;
   const server = {
     cpuset: range(0, serverCpus),
     cpus: Math.min(limits.cpus, serverCpus),
     memoryBytes: Math.min(limits.memoryMb * MIB, Math.floor(host.memoryBytes / 2)),
   };
-  if (others.length > 0) return { server, generator: sumShares(others.map(wholeOf)), otherHosts: others.length };
+  const proxy = {
+    cpuset: proxyCpus > 0 ? String(serverCpus) : server.cpuset,
+    cpus: 1,
+    memoryBytes: Math.min(PROXY_MEMORY_BYTES, Math.floor(host.memoryBytes / 4)),
+  };
+  const servers = isProxied ? { server, proxy } : { server };
+  if (others.length > 0) return { ...servers, generator: sumShares(others.map(wholeOf)), otherHosts: others.length };
   const shared = host.cpus < 2;
-  const cpus = shared ? 1 : host.cpus - serverCpus;
+  const cpus = shared ? 1 : host.cpus - serverCpus - proxyCpus;
   const generator = {
-    cpuset: shared ? "0" : range(serverCpus, cpus),
+    cpuset: shared ? "0" : range(serverCpus + proxyCpus, cpus),
     cpus,
     memoryBytes: generatorMemory(host),
   };
-  return { server, generator };
+  return { ...servers, generator };
 }
 
 /** The share of each generator, in generator order. Generators are assigned to other hosts in turns, beginning with the first. */
-export function allocateGenerators(limits: Limits, host: Hosts, generators: number): Share[] {
+export function allocateGenerators(
+  limits: Limits,
+  host: Hosts,
+  { generators, isProxied = false }: Beside & { readonly generators: number },
+): Share[] {
   const others = (host.generators ?? []).slice(0, generators);
-  if (others.length === 0) return divideShare(allocateResources(limits, host).generator, generators);
+  if (others.length === 0) return divideShare(allocateResources(limits, host, { isProxied }).generator, generators);
   const divided = others.map((other, index) => {
     const onIt = Math.ceil((generators - index) / others.length);
     return divideShare(wholeOf(other), onIt);
@@ -78,14 +102,15 @@ export function allocateGenerators(limits: Limits, host: Hosts, generators: numb
  * @param half the half that this side's generator gets, 0 or 1
  */
 export function allocateSide(
-  { limits }: { limits: Limits },
+  { limits, plan }: { limits: Limits; plan: Pick<LoadPlan, "proxy"> },
   host: Hosts,
   { opponent, half }: { opponent: string; half: number },
 ): Allotment {
+  const isProxied = plan.proxy !== undefined;
   const first = { ...host, generators: host.generators?.slice(0, 1) };
-  const generator = allocateGenerators(limits, first, 2)[half];
+  const generator = allocateGenerators(limits, first, { generators: 2, isProxied })[half];
   if (!generator) throw new Error(`generators have two halves, and none of them is ${half}`);
-  return { ...allocateResources(limits, first), generator, opponent };
+  return { ...allocateResources(limits, first, { isProxied }), generator, opponent };
 }
 
 /** A host that has nothing but generators. */
@@ -118,6 +143,11 @@ function divideShare({ cpuset, cpus, memoryBytes }: Share, parts: number): Share
   );
 }
 
+/** The programs that a plan puts beside the server. */
+export function besideOf(plan: Pick<LoadPlan, "generators" | "proxy">): Required<Beside> {
+  return { generators: generatorsOf(plan), isProxied: plan.proxy !== undefined };
+}
+
 /** The hosts that a plan uses: a client that is measured stays on the server's, whoever makes the load of servers. */
 export function hostsOf<H extends Hosts>({ workload }: Pick<LoadPlan, "workload">, host: H): H {
   return workload === "round-trips" ? { ...host, generators: undefined } : host;
@@ -128,10 +158,10 @@ export function hostsOf<H extends Hosts>({ workload }: Pick<LoadPlan, "workload"
  * on the generator's CPUs of the server's host. The server that counts keeps the server's share.
  */
 export function allocatePlan(
-  { plan, limits }: { plan: Pick<LoadPlan, "workload" | "generators">; limits: Limits },
+  { plan, limits }: { plan: Pick<LoadPlan, "workload" | "generators" | "proxy">; limits: Limits },
   host: Hosts,
 ): Allotment {
-  const { server, generator, ...others } = allocateResources(limits, hostsOf(plan, host), generatorsOf(plan));
+  const { server, generator, ...others } = allocateResources(limits, hostsOf(plan, host), besideOf(plan));
   if (plan.workload !== "round-trips") return { server, generator, ...others };
   const client = { cpus: Math.min(limits.cpus, generator.cpus), memoryBytes: server.memoryBytes };
   return { server, generator: { ...generator, ...client } };

@@ -27,6 +27,8 @@ export const SERVER_BYTES = { base: 4 * MIB, leastPerConnection: 4 * KIB, usualP
 
 /** k6 itself, one connection of the native engine, and what TLS adds to it. */
 const GENERATOR_BYTES = { base: 96 * MIB, perConnection: 2 * KIB, perSecured: 8 * KIB };
+/** The most of a reply that a flow's client keeps; it does so while the rest is under way (packages/k6/engine/workload/flow). */
+const FLOW_REPLY_BYTES = 256 * KIB;
 /** Bytes that a chat's ledger keeps for each pair of members. */
 const LEDGER_PAIR_BYTES = 8;
 
@@ -34,7 +36,10 @@ const LEDGER_PAIR_BYTES = 8;
 export function generatorBytes(plan: LoadPlan, clients: number): number {
   const pairs = plan.workload === "chat" && plan.sending.kind !== "none" ? clients * peakClients(plan) : 0;
   const each =
-    inFlightBytes(plan) + GENERATOR_BYTES.perConnection + (plan.transport?.tls ? GENERATOR_BYTES.perSecured : 0);
+    inFlightBytes(plan) +
+    (plan.workload === "flow" ? FLOW_REPLY_BYTES : 0) +
+    GENERATOR_BYTES.perConnection +
+    (plan.transport?.tls ? GENERATOR_BYTES.perSecured : 0);
   return GENERATOR_BYTES.base + each * clients + LEDGER_PAIR_BYTES * pairs;
 }
 

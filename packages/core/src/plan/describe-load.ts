@@ -1,4 +1,5 @@
 import type { LoadPlan } from "./load-plan.ts";
+import { throughProxy } from "./proxy.ts";
 
 const numbers = new Intl.NumberFormat("en", { maximumFractionDigits: 3 });
 
@@ -7,7 +8,8 @@ const numbers = new Intl.NumberFormat("en", { maximumFractionDigits: 3 });
  * its own matter. Plans that read the same ask for the same load.
  */
 export function describeLoad(plan: LoadPlan): string {
-  return [describeClients(plan), describeSending(plan), ...describeConditions(plan)].join("; ");
+  const load = [describeClients(plan), describeSending(plan), ...describeConditions(plan)].join("; ");
+  return throughProxy(load, plan.proxy ?? null);
 }
 
 function describeClients({ stages }: LoadPlan): string {
@@ -17,14 +19,21 @@ function describeClients({ stages }: LoadPlan): string {
     .join(", ");
 }
 
-function describeSending({ sending }: LoadPlan): string {
+function describeSending({ workload, sending, flow }: LoadPlan): string {
   if (sending.kind === "none") return "nothing sent";
   const size = `${numbers.format(sending.payloadBytes)} B`;
   if (sending.kind === "once") return `one message of ${size} each`;
   if (sending.kind === "sequential") return `${numbers.format(sending.messages)} of ${size} each, one after another`;
   if (sending.kind === "closed") return `${numbers.format(sending.depth)} in flight of ${size}`;
   const phases = sending.phases === "in-step" ? ", in step" : "";
+  if (workload === "flow")
+    return `${numbers.format(sending.perClientPerS)} iterations/s each of ${flow ? describeFlow(flow) : "the target's flow"}${phases}`;
   return `${numbers.format(sending.perClientPerS)}/s each of ${size}${phases}`;
+}
+
+/** A flow by its name and the beginning of its digest: another document is another load. */
+function describeFlow({ name, digest }: NonNullable<LoadPlan["flow"]>): string {
+  return `the flow "${name}" (${digest.slice(0, 12)})`;
 }
 
 /** Describes a plan's conditions besides clients and messages: sessions, answers, disturbances, limits, transport, generators. */
@@ -57,6 +66,8 @@ function describeDisturbance(disturbance: NonNullable<LoadPlan["disturbance"]>):
       return `cut about every ${numbers.format(disturbance.everyS)} s for ${numbers.format(disturbance.offlineS)} s`;
     case "restart":
       return `the server is restarted after ${numbers.format(disturbance.atS)} s`;
+    case "reload":
+      return `the proxy reloads its configuration after ${numbers.format(disturbance.atS)} s`;
     case "paused-readers":
       return `${numbers.format(disturbance.clients)} of them do not read`;
   }

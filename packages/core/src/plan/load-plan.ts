@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { CHAT_RATE_LIMIT_PER_S, Workload } from "../workload/workload.ts";
+import { FlowPlan, flowTraffic } from "./flow-plan.ts";
+import { ProxyId } from "./proxy.ts";
 
 /** Progress inside a running trial. `preparing` has no load; the others are parts of the load plan. */
 export const Phase = z.enum(["preparing", "warm-up", "measure", "drain"]);
@@ -53,7 +55,7 @@ export type Sending = z.infer<typeof Sending>;
 
 /** How connections are carried; absent means neither. */
 const Transport = z.strictObject({
-  /** wss with the trial's own certificate. */
+  /** wss with the trial's own certificate, ended by the proxy where there is one. */
   tls: z.boolean(),
   /** permessage-deflate is offered; what the server accepts is used. */
   deflate: z.boolean(),
@@ -69,6 +71,8 @@ const Disturbance = z.discriminatedUnion("kind", [
   }),
   /** The worker restarts the server `atS` seconds into the first measure stage; clients dial again until they are back. */
   z.strictObject({ kind: z.literal("restart"), atS: z.number().positive().max(3600) }),
+  /** The worker tells the proxy to reload its configuration `atS` seconds into the first measure stage; clients that lose their connection dial again. */
+  z.strictObject({ kind: z.literal("reload"), atS: z.number().positive().max(3600) }),
   /** The first `clients` clients stop reading while the plan measures, and read again in the drain. */
   z.strictObject({ kind: z.literal("paused-readers"), clients: z.number().int().min(1).max(1000) }),
 ]);
@@ -96,7 +100,11 @@ export const LoadPlan = z
       .optional(),
     /** Workload ticks: the server sends one message every `everyMs`. Required there, absent elsewhere. */
     ticks: z.strictObject({ everyMs: z.number().int().min(1).max(60_000) }).optional(),
+    /** Workload flow: the steps of its clients. Required there, absent elsewhere; a run fills it in from its target. */
+    flow: FlowPlan.optional(),
     transport: Transport.optional(),
+    /** Stands between the clients and the server, and ends TLS where there is any; absent means none. */
+    proxy: ProxyId.optional(),
     disturbance: Disturbance.optional(),
     limit: SearchLimit.optional(),
     /** How many generators share the clients, every n-th to each; absent means one. */
@@ -148,18 +156,21 @@ export function whyIndivisible({ workload, limit, sending, sessionS, disturbance
 
 /** Messages per second that `clients` clients owe the server under an open plan; null where the rate is not fixed by the plan. */
 export function offeredPerS(plan: LoadPlan, clients = peakClients(plan)): number | null {
-  return plan.sending.kind === "open" ? clients * plan.sending.perClientPerS : null;
+  if (plan.sending.kind !== "open") return null;
+  return clients * plan.sending.perClientPerS * (plan.flow ? flowTraffic(plan.flow).sends : 1);
 }
 
 /**
  * Deliveries per second that the server owes at `clients` clients, null where the plan does not fix the rate. Chat sends
  * each message to every other member: n (n - 1) r. Echo answers each once: n r. Push answers each `count` times: n r count.
- * Ticks come unasked: n ÷ period.
+ * Ticks come unasked: n ÷ period. An iteration of a flow is owed each of its replies.
  */
 export function owedDeliveriesPerS(plan: LoadPlan, clients = peakClients(plan)): number | null {
   if (plan.ticks) return (clients * 1000) / plan.ticks.everyMs;
   const offered = offeredPerS(plan, clients);
   if (offered === null) return null;
+  if (plan.flow && plan.sending.kind === "open")
+    return clients * plan.sending.perClientPerS * flowTraffic(plan.flow).replies;
   if (plan.push) return offered * plan.push.count;
   return plan.workload === "chat" ? offered * (clients - 1) : offered;
 }

@@ -1,4 +1,5 @@
-import type { NumberParameter } from "./parameter.ts";
+import { proxyNames } from "../plan/proxy.ts";
+import type { ChoiceParameter, NumberParameter } from "./parameter.ts";
 
 /** Bytes of the mark that every message of the load carries, and so of the smallest message. */
 export const MARK_BYTES = 24;
@@ -35,3 +36,16 @@ export function payloadParameter(payloadBytes: number): NumberParameter {
     meaning: `Size of each message; its mark takes ${MARK_BYTES} bytes of it.`,
   };
 }
+
+/** The choice of no proxy. */
+export const NO_PROXY = "none";
+
+/** Proxies that can stand in front of any server. */
+export const proxyParameter = {
+  kind: "choice",
+  label: "Proxy",
+  default: NO_PROXY,
+  options: { [NO_PROXY]: "none", ...proxyNames },
+  meaning:
+    "A reverse proxy in a container of its own between load and server. It ends TLS, and its CPU is counted apart from the server's.",
+} as const satisfies ChoiceParameter;

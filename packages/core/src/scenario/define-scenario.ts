@@ -1,4 +1,6 @@
 import type { LoadPlan } from "../plan/load-plan.ts";
+import { ProxyId } from "../plan/proxy.ts";
+import { NO_PROXY, proxyParameter } from "./common-parameters.ts";
 import { fillParameters, type NumberParameter, type ParameterTable, type ValuesOf } from "./parameter.ts";
 import type { PlanInput, Scenario } from "./scenario.ts";
 import { scaled, withMeasuredSeconds } from "./stages.ts";
@@ -15,7 +17,8 @@ const commonParameters = {
     kind: "switch",
     label: "Encrypted (wss)",
     default: false,
-    meaning: "Connections are carried by TLS 1.3, which the server ends itself; no proxy stands in front of it.",
+    meaning:
+      "Connections are carried by TLS 1.3, which the server ends itself, or the proxy where one stands in front of it.",
   },
   generators: {
     kind: "number",
@@ -44,18 +47,26 @@ type Definition<Table extends OwnParameters> = Omit<Scenario, "parameters" | "pl
 
 /** A scenario out of its definition: defaults are filled in, and transport, generators and measured seconds mean the same in all of them. */
 export function defineScenario<const Table extends OwnParameters>(definition: Definition<Table>): Scenario {
-  const parameters: ParameterTable = { ...definition.parameters, ...commonParameters };
+  // a client that is measured connects to its reference server alone, and a flow to an address
+  const isDirect = definition.workload === "round-trips" || definition.workload === "flow";
+  const proxy = isDirect ? {} : { proxy: proxyParameter };
+  const common = { ...commonParameters, ...proxy };
+  // a scenario's own parameters keep their place, and stand for common ones
+  const parameters: ParameterTable = { ...definition.parameters, ...common, ...definition.parameters };
   return {
     ...definition,
     parameters,
     plan({ parameters: given = {}, ...input }) {
-      const values = fillParameters(parameters, given) as ValuesOf<Table & typeof commonParameters>;
+      const filled = fillParameters(parameters, given);
+      const values = filled as ValuesOf<Table & typeof commonParameters>;
       const clients = scaled(values.clients, input.scale);
       const plan = withMeasuredSeconds(definition.plan({ ...input, clients, parameters: values }), input.measureS);
       const { tls, deflate, generators } = values;
+      const { proxy: through = NO_PROXY } = filled;
       return {
         ...plan,
         ...(tls || deflate ? { transport: { tls, deflate } } : {}),
+        ...(through === NO_PROXY ? {} : { proxy: ProxyId.parse(through) }),
         ...(generators > 1 ? { generators } : {}),
       };
     },

@@ -15,7 +15,7 @@ export type NumberParameter = Told & {
 };
 
 /** One of a few ways, each with its name. */
-type ChoiceParameter = Told & { kind: "choice"; default: string; options: Readonly<Record<string, string>> };
+export type ChoiceParameter = Told & { kind: "choice"; default: string; options: Readonly<Record<string, string>> };
 
 /** On or off. */
 type SwitchParameter = Told & { kind: "switch"; default: boolean };

@@ -15,6 +15,8 @@ import { echoClosed, echoPipelined, echoSizes } from "../echo/echo-closed.ts";
 import { echoOpen } from "../echo/echo-open.ts";
 import { gatewayLarge, gatewaySmall } from "../echo/gateway.ts";
 import { idle } from "../echo/idle.ts";
+import { proxyReload } from "../echo/proxy-reload.ts";
+import { ownFlow } from "../flow.ts";
 import { push } from "../push/push.ts";
 import { pushLimit } from "../push/push-limit.ts";
 import { ticks } from "../push/ticks.ts";
@@ -39,9 +41,11 @@ export const scenarios: readonly Scenario[] = [
   gatewayLarge,
   idle,
   connectionRate,
+  proxyReload,
   push,
   pushLimit,
   ticks,
+  ownFlow,
   ...roundTrips,
 ];
 

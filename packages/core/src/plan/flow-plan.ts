@@ -1,0 +1,97 @@
+import { z } from "zod";
+
+/** The most bytes of a flow's document, and of its data file: both travel with every plan. */
+export const MAX_FLOW_BYTES = 32 * 1024;
+/** The most steps of one list. */
+export const MAX_FLOW_STEPS = 50;
+/** The longest that one list of steps may take, milliseconds: its think times and the timeouts of all its replies. */
+export const MAX_FLOW_MS = 60_000;
+
+/** A piece of a message: bytes as they are, or a value that the generator fills in for each connection and iteration. */
+const FlowPart = z.union([
+  z.strictObject({ text: z.string() }),
+  z.strictObject({ hex: z.string().regex(/^([0-9a-f]{2})*$/) }),
+  /** `width`: zeros in front up to so many digits. */
+  z.strictObject({ value: z.enum(["connection", "iteration", "id"]), width: z.number().int().min(0).max(16) }),
+  /** The value of a column in the present row. */
+  z.strictObject({ column: z.number().int().min(0) }),
+  /** A captured value, by its place. */
+  z.strictObject({ slot: z.number().int().min(0) }),
+]);
+export type FlowPart = z.infer<typeof FlowPart>;
+
+const FlowParts = z.array(FlowPart).max(200);
+
+const FlowMatch = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("json"),
+    /** Path with dots, an index as a number; `equals` null: anything may stand there. */
+    values: z.array(z.strictObject({ path: z.string(), equals: FlowParts.nullable() })).min(1),
+  }),
+  z.strictObject({
+    kind: z.literal("text"),
+    pattern: z.string(),
+    groups: z.array(z.strictObject({ group: z.number().int().min(1), equals: FlowParts })),
+  }),
+  z.strictObject({ kind: z.literal("binary"), prefix: FlowParts.min(1) }),
+]);
+
+const FlowMessage = z.strictObject({ binary: z.boolean(), parts: FlowParts });
+
+const FlowStep = z.discriminatedUnion("kind", [
+  FlowMessage.extend({ kind: z.literal("send") }),
+  z.strictObject({
+    kind: z.literal("expect"),
+    match: FlowMatch,
+    withinMs: z.number().positive().max(MAX_FLOW_MS),
+    /** Index of the send in the same list from which the reply's latency counts; null: the one before it. */
+    since: z.number().int().min(0).nullable(),
+    /** Values that are kept: the text at a path of JSON, or a group of the pattern. */
+    captures: z.array(
+      z.strictObject({
+        slot: z.number().int().min(0),
+        path: z.string().optional(),
+        group: z.number().int().min(0).optional(),
+      }),
+    ),
+  }),
+  z.strictObject({ kind: z.literal("think"), ms: z.number().positive().max(MAX_FLOW_MS) }),
+]);
+export type FlowStep = z.infer<typeof FlowStep>;
+
+/** A flow as the generator executes it: every name is resolved, every pattern is known to be one of RE2. */
+export const FlowPlan = z.strictObject({
+  name: z.string(),
+  /** SHA-256 of the document and its data, hexadecimal. */
+  digest: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Rows of the data file; each has a value for each column. */
+  rows: z.array(z.array(z.string())),
+  /** How many values are captured. */
+  slots: z.number().int().min(0),
+  connect: z.array(FlowStep).max(MAX_FLOW_STEPS),
+  repeat: z.array(FlowStep).min(2).max(MAX_FLOW_STEPS),
+  /** Messages that may come at any time, and what they are answered with. */
+  meanwhile: z.array(z.strictObject({ match: FlowMatch, answer: FlowMessage.nullable() })).max(MAX_FLOW_STEPS),
+});
+export type FlowPlan = z.infer<typeof FlowPlan>;
+
+const countOf = (steps: readonly FlowStep[], kind: FlowStep["kind"]) =>
+  steps.filter((step) => step.kind === kind).length;
+
+/** Messages that one iteration sends, and replies that it is owed. */
+export function flowTraffic({ repeat }: Pick<FlowPlan, "repeat">): {
+  readonly sends: number;
+  readonly replies: number;
+} {
+  return { sends: countOf(repeat, "send"), replies: countOf(repeat, "expect") };
+}
+
+/** The longest that an iteration takes, in seconds: all of its think times, and each reply at its timeout. */
+export function longestIterationS({ repeat }: Pick<FlowPlan, "repeat">): number {
+  return (
+    repeat.reduce(
+      (sum, step) => sum + (step.kind === "think" ? step.ms : step.kind === "expect" ? step.withinMs : 0),
+      0,
+    ) / 1000
+  );
+}
