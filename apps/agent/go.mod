@@ -1,0 +1,3 @@
+module plumbline/agent
+
+go 1.26
