@@ -6,13 +6,14 @@ const services = "packages/launcher/src/testing/test-services.ts";
 const never = ["**/node_modules/**", "**/dist/**", "**/.next/**", "servers/**"];
 
 /** Tests of the engine that measure nothing, so that other tests may run beside them. */
-const besideOthers = ["apps/worker/src/{docker,execution,images,place}/**/*.it.test.ts"];
+const besideOthers = ["apps/worker/src/{docker,execution,images,load/frames,place,recurring}/**/*.it.test.ts"];
 
 /** Tests of a worker's jobs and proofs. They judge no figure, so that two of them may share the machine, but no more: a proof has deadlines. */
 const inPairs = [
   "apps/worker/src/{autobahn,gate,prove}/**/*.it.test.ts",
   "apps/worker/src/jobs/{cancel-run,execute-run,execute-yielding,failing-servers,lost-database,lost-engine}.it.test.ts",
-  "apps/worker/src/jobs/{other-version,prove-server,worker-process,wrong-clocks}.it.test.ts",
+  "apps/worker/src/jobs/{other-version,prove-server,record-flame-graph,worker-process,wrong-clocks}.it.test.ts",
+  "apps/worker/src/trial/target.it.test.ts",
 ];
 
 /**
@@ -111,8 +112,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "e2e-beside", // the product where nothing is measured, so that other tests may run beside it
+          include: ["e2e/beside/**/*.test.ts"],
+          exclude: never,
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          sequence: { groupOrder: 7 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "e2e",
-          include: ["e2e/**/*.test.ts"],
+          include: ["e2e/*.test.ts"],
           exclude: never,
           fileParallelism: false,
           testTimeout: 600_000,

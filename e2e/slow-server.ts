@@ -4,15 +4,19 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Every message of the slow variant waits this long before it is sent. */
-const SLOWER_MS = 25;
+/**
+ * Every message waits this long before it is sent, and in the slow variant longer. Without a wait the median is a fraction of a millisecond,
+ * which a busy host doubles by chance.
+ */
+const USUAL_MS = 5;
+const SLOWER_MS = 30;
 
 /** A folder of servers for an installation; it goes when it is disposed. */
 export interface ServersFolder extends AsyncDisposable {
   readonly serversDir: string;
 }
 
-/** One server, `ci-node`, the catalogue's node-ws; its variant `ci-node@slow` is the same with a regression in it. */
+/** One server, `ci-node`, the catalogue's node-ws with a wait in it; its variant `ci-node@slow` is the same with a regression in it. */
 export async function writeSlowServer(): Promise<ServersFolder> {
   const serversDir = await mkdtemp(join(tmpdir(), "plumbline-ci-servers-"));
   const folder = join(serversDir, "ci-node");
@@ -48,11 +52,10 @@ const manifest = {
 const slow = `import { WebSocket } from "ws";
 
 const place = process.argv.indexOf("--slow");
-if (place > 0) {
-  process.argv.splice(place, 1);
-  const { send } = WebSocket.prototype;
-  WebSocket.prototype.send = function (...words) {
-    setTimeout(() => this.readyState === WebSocket.OPEN && send.apply(this, words), ${SLOWER_MS});
-  };
-}
+if (place > 0) process.argv.splice(place, 1);
+const waitMs = place > 0 ? ${SLOWER_MS} : ${USUAL_MS};
+const { send } = WebSocket.prototype;
+WebSocket.prototype.send = function (...words) {
+  setTimeout(() => this.readyState === WebSocket.OPEN && send.apply(this, words), waitMs);
+};
 `;

@@ -53,7 +53,7 @@ export type Command =
   | { readonly kind: "token"; readonly request: TokenRequest; readonly json: boolean }
   | { readonly kind: "new"; readonly serverId: string; readonly language: Language; readonly from?: string }
   | { readonly kind: "calibrate"; readonly scenarioIds: string[]; readonly tls: boolean }
-  | { readonly kind: "gate" | "autobahn"; readonly words: readonly string[] }
+  | { readonly kind: "gate" | "autobahn" | "agent"; readonly words: readonly string[] }
   | { readonly kind: "replay"; readonly id: string; readonly json: boolean }
   /** A command of `plumb`. */
   | { readonly kind: "client"; readonly words: readonly string[] }
@@ -76,6 +76,7 @@ const commands: Record<LauncherCommand, (words: readonly string[]) => Command> =
   calibrate: parseCalibrate,
   gate: (words) => ({ kind: "gate", words }),
   autobahn: (words) => ({ kind: "autobahn", words }),
+  agent: (words) => ({ kind: "agent", words }),
   replay: parseReplay,
   help: parseHelp,
 };

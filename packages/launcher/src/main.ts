@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { type Command, parseCommandLine } from "./command-line.ts";
+import { startAgent } from "./commands/agent.ts";
 import { backUp } from "./commands/backup.ts";
 import { calibrate } from "./commands/calibrate.ts";
 import { handOverToClient } from "./commands/client.ts";
@@ -54,6 +55,7 @@ async function run(command: Command, progress: Progress): Promise<number> {
     return 0;
   }
   const dataFolder = settings.PLUMBLINE_DATA_DIR;
+  if (command.kind === "agent") return startAgent(dataFolder, command.words, progress);
   switch (command.kind) {
     case "up":
       await up(command, settings, progress);

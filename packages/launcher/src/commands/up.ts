@@ -105,7 +105,7 @@ async function startDemo({ progress, baseUrl }: Start, backend: Backend, engine:
   const { ensureLocalOwner } = await import("@plumbline/backend/owner/ensure-local-owner");
   const { startDemoRun } = await import("@plumbline/backend/runs/start/start-demo-run");
   await progress.step("Demo run", async (report) => {
-    report(describeDemo(await startDemoRun(await ensureLocalOwner(backend)), baseUrl));
+    report(describeDemo((await startDemoRun(await ensureLocalOwner(backend))).run, baseUrl));
   });
 }
 

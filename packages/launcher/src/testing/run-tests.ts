@@ -7,6 +7,7 @@ import type { Progress } from "../progress/progress.ts";
 import { readNightlyPass } from "./nightly-pass.ts";
 import { type JobResult, runJob } from "./run-job.ts";
 import { scheduleJobs } from "./schedule-jobs.ts";
+import { afterSecondRun, secondRunOf } from "./second-run.ts";
 import { type TestRequest, usualBase } from "./select-jobs.ts";
 import { slowestFiles } from "./slowest-files.ts";
 import { planTests, type TestJob } from "./suites.ts";
@@ -29,17 +30,43 @@ export async function runTests(
   const stop = stopOnSignals();
   const { jobs, leftOut } = await planTests(suites, request);
   await progress.step("generate", (report) => generateClient(report, stop));
-  const results: JobResult[] = [];
+  const results = new Map<TestJob, JobResult>();
   await scheduleJobs(jobs, async (job, niceness) => {
     const result = await runJob(job, stop, niceness);
-    results.push(result);
+    results.set(job, result);
     report(job, result, progress);
   });
+  const passedLater = await runFailuresAgain(results, stop, progress);
 
   const lacksThorough = !request.all && jobs.some(({ runner }) => runner === "vitest");
   const thoroughPassed = lacksThorough ? await readNightlyPass(repositoryFolder) : null;
-  progress.print(`\n${summarize(results, { jobs: leftOut, base: request.base ?? usualBase, thoroughPassed })}`);
-  return results.every(({ succeeded }) => succeeded);
+  progress.print(
+    `\n${summarize([...results.values()], { jobs: leftOut, base: request.base ?? usualBase, thoroughPassed, passedLater })}`,
+  );
+  return [...results.values()].every(({ succeeded }) => succeeded);
+}
+
+/**
+ * Runs once more what failed, one job after another on a machine that does nothing else, and writes the outcome into the results.
+ *
+ * @returns the names of what failed at first and passed then
+ */
+async function runFailuresAgain(
+  results: Map<TestJob, JobResult>,
+  stop: AbortSignal,
+  progress: Progress,
+): Promise<string[]> {
+  const passedLater: string[] = [];
+  for (const [job, first] of results) {
+    const again = secondRunOf(job, first);
+    if (!again) continue;
+    progress.print(`\nOnce more, alone: ${again.names.join(", ")}`);
+    const second = await runJob(again.job, stop);
+    report(again.job, second, progress);
+    results.set(job, afterSecondRun(first, second));
+    if (second.succeeded) passedLater.push(...again.names);
+  }
+  return passedLater;
 }
 
 function report(job: TestJob, { succeeded, output, closing, tookMs }: JobResult, progress: Progress): void {

@@ -55,7 +55,7 @@ export async function planTests(suites: readonly TestSuite[], request: TestReque
   return selectJobs(repositoryFolder, request.all ? jobs : jobs.map(withoutThorough), request);
 }
 
-/** Builds the apps beside other jobs: the browser's tests, which start them, have the machine for themselves. */
+/** Builds the apps beside other jobs. Tests of the whole product start them. */
 const buildJob: TestJob = {
   ...inRoot,
   suite: "e2e",
@@ -69,6 +69,7 @@ const longJobs = [
   buildJob,
   vitest("worker", { lane: "waits" }),
   vitest("docker", { lane: "waits" }),
+  vitest("e2e", { lane: "waits", needs: buildJob.name }, "e2e-beside"),
   vitest("it", {}, "it-web"),
 ];
 
@@ -133,6 +134,7 @@ const imageJobs: readonly TestJob[] = [
 /** Go modules of our own: the load generator, the server that it is calibrated against, and dishonest servers and generators. */
 const goJobs: readonly TestJob[] = [
   "packages/k6",
+  "apps/agent",
   "apps/worker/calibration",
   "apps/worker/zoo",
   "apps/worker/zoo/generator",

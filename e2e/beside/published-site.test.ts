@@ -8,8 +8,8 @@ import { sampleBundle } from "@plumbline/site/testing/sample-bundle";
 import { openKeys, signStatement } from "@plumbline/site/write/keys";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findBarriers } from "./accessibility.ts";
-import { keepPicture } from "./pages.ts";
+import { findBarriers } from "../accessibility.ts";
+import { keepPicture } from "../pages.ts";
 
 let folder: string;
 let browser: Browser;
