@@ -18,6 +18,7 @@ export const layers = {
     "kernel",
     "docker",
     ["docker/container", "resources"],
+    "agent",
     "images/dockerfile",
     "stand-ins",
     "images/bases",
@@ -25,6 +26,8 @@ export const layers = {
     // a run's context: persist, report, host lock
     "execution",
     ["place", "watch"],
+    "proxy/kinds",
+    "proxy",
     // the contract and its proof
     "gate/wire",
     ["gate/client", "gate/probe"],
@@ -130,6 +133,7 @@ export const layers = {
     ["audit/rules/ledger", "audit/rules/outside"],
     "audit/rules",
     "audit/table",
+    "flow",
     "server",
     ["client", "target"],
     "calibration",
@@ -164,6 +168,7 @@ export const layers = {
   ],
   "packages/cli/src": [
     "terminal",
+    "flow",
     "service",
     ["acceptance", "bundle", "capacity", "publish", "server", "stats", "watch"],
     "duel",

@@ -24,6 +24,7 @@ export function sampleFacts(plan: LoadPlan, startMs: number): TrialFacts {
     plan,
     saturates: false,
     deliveryPolicy: "backpressure",
+    deviations: [],
     allotment: sampleAllotment,
     frames,
     summary,

@@ -36,6 +36,8 @@ const HostEnv = z.object({
   PLUMBLINE_FIREWALL: z.enum(["on", "off"]).default("on"),
   /** Source of the image that sets the firewall. */
   PLUMBLINE_FIREWALL_DIR: z.string().default(fromRoot("apps/worker/firewall")),
+  /** Sources of the images of proxies, a folder each. */
+  PLUMBLINE_PROXIES_DIR: z.string().default(fromRoot("apps/worker/proxies")),
   /** Addresses that the steps of a pushed server's build may connect to. */
   PLUMBLINE_BUILD_NETWORK: z.enum(["public", "none"]).default("public"),
   /** Registries beside the well-known ones that pushed servers may have images of. */

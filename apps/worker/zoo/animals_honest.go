@@ -18,7 +18,7 @@ var honest = map[string]func() behaviour{
 	"a-bit-slow":     func() behaviour { return delaying(func() time.Duration { return 10 * time.Millisecond }) },
 	"fragments":      func() behaviour { return fragmenting(2) },
 	"many-fragments": func() behaviour { return fragmenting(5) },
-	"small-buffers":  func() behaviour { return behaviour{readBuffer: 64, writeBuffer: 64} },
+	"small-buffers":  func() behaviour { return behaviour{readBuffer: 256, writeBuffer: 256} },
 	"large-buffers":  func() behaviour { return behaviour{readBuffer: 1 << 16, writeBuffer: 1 << 16} },
 	"large-queue":    func() behaviour { return behaviour{queue: 4096} },
 	"batches":        func() behaviour { return delaying(untilNext(20 * time.Millisecond)) },

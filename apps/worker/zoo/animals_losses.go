@@ -106,22 +106,14 @@ func newRudeQuitter() behaviour {
 	}}
 }
 
-// newSmallQueue has no room for a message that comes within 3 ms of the one before, and counts it as of a full queue.
+// newSmallQueue drops every twentieth delivery to each receiver, and counts it as of a full queue.
 func newSmallQueue() behaviour {
-	var mu sync.Mutex
-	last := map[*peer]time.Time{}
+	count := counter()
 	return behaviour{deliver: func(s *server, to *peer, m message) []out {
-		if !isCarrier(m) || !s.isLoaded() {
-			return same(m)
-		}
-		mu.Lock()
-		defer mu.Unlock()
-		now := time.Now()
-		if now.Sub(last[to]) < 3*time.Millisecond {
+		if isCarrier(m) && s.isLoaded() && count(to)%20 == 0 {
 			s.queueFull.Add(1)
 			return nil
 		}
-		last[to] = now
 		return same(m)
 	}}
 }

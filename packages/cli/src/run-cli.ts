@@ -9,6 +9,7 @@ import { deleteCommand } from "./commands/delete.ts";
 import { duel } from "./commands/duel.ts";
 import { exportRun } from "./commands/export.ts";
 import { flame } from "./commands/flame.ts";
+import { flow } from "./commands/flow.ts";
 import { gateCi } from "./commands/gate-ci.ts";
 import { importCommand } from "./commands/import.ts";
 import { metricsCommand, scenariosCommand, serversCommand } from "./commands/lists.ts";
@@ -51,6 +52,7 @@ const commands = {
   schedule,
   server,
   target,
+  flow,
   servers: serversCommand,
   scenarios: scenariosCommand,
   metrics: metricsCommand,

@@ -151,6 +151,20 @@ describe("procedures over HTTP", () => {
       result: { data: { json: { status: "queued", name: "go-one × Chat, steady" } } },
     });
   });
+  it("start one run for a double click, and for a click after a lost answer", async () => {
+    const click = async (startKey: string, rounds = 1) => {
+      const input = { serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds, startKey };
+      return (await mutate(request("run.start", input))).json();
+    };
+    const both = await Promise.all([click("wish-1"), click("wish-1")]);
+    const later = await click("wish-1");
+    const runIds = [...both, later].map(({ result }) => result.data.json.runId);
+    expect(new Set(runIds).size).toBe(1);
+    expect((await click("wish-2")).result.data.json.runId).not.toBe(runIds[0]);
+    expect(await click("wish-1", 2)).toMatchObject({
+      error: { json: { data: { failure: { code: "IDEMPOTENCY_MISMATCH" } } } },
+    });
+  });
   it("name each field of a refused request", async () => {
     const response = await mutate(
       request("run.start", { serverIds: [], scenarioIds: ["chat-steady"], rounds: 10_000 }),

@@ -140,7 +140,7 @@ export const procedures: Record<string, Wall> = {
   "run.rename": { needs: "run", input: ({ runId }) => ({ runId, name: "Mine" }), stranger: "NOT_FOUND" },
   "run.start": {
     needs: "run",
-    input: ({ serverId }) => ({ serverIds: [serverId], scenarioIds: ["chat-steady"] }),
+    input: ({ serverId }) => ({ serverIds: [serverId], scenarioIds: ["chat-steady"], startKey: "once" }),
     stranger: "SERVER_UNKNOWN",
   },
   "run.startDemo": { needs: "run", stranger: "MATRIX_EMPTY" },

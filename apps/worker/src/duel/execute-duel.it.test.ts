@@ -29,6 +29,8 @@ test("both servers of a duel are measured at the same time on the same CPUs, eac
     expect(Math.max(a?.fromMs ?? 0, b?.fromMs ?? 0)).toBeLessThan(Math.min(a?.toMs ?? 0, b?.toMs ?? 0));
     expect(new Set(pair.map(({ allotment }) => allotment?.server.cpuset)).size).toBe(1);
     expect(pair.map(({ allotment }) => allotment?.opponent)).toEqual(pair.map(({ serverId }) => otherOf(serverId)));
+    for (const { audit } of pair)
+      expect(audit?.reasons.filter(({ sentence }) => sentence.includes("apart"))).toEqual([]);
     for (const { summary } of pair) expect(summary?.values).toMatchObject({ "ratio.delivered": 1, "ledger.lost": 0 });
   }
   expect(run.duel?.rounds.map(({ round }) => round)).toEqual([1, 2]);

@@ -47,7 +47,7 @@ export class TrialSession {
     this.server = server;
     this.opponent = opponent;
     this.allotment = opponent
-      ? allocateSide({ limits }, execution.host, { opponent: opponent.serverId, half: opponent.half })
+      ? allocateSide({ limits, plan }, execution.host, { opponent: opponent.serverId, half: opponent.half })
       : allocatePlan({ plan, limits }, execution.host);
   }
 
@@ -116,7 +116,7 @@ export class TrialSession {
    * Name of the trial's own network, or of one of its kinds of containers and networks. The watch reads the kind from
    * it. The claim's number is part of it: an earlier attempt may have left its own.
    */
-  nameOf(kind?: "client" | "generator" | "generators"): string {
+  nameOf(kind?: "client" | "proxy" | "generator" | "generators"): string {
     const { attempt } = this.execution.lease;
     return ["plumbline", ...(kind ? [kind] : []), this.trial.trialId, attempt].join("-");
   }

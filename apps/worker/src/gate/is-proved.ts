@@ -13,6 +13,7 @@ import { TLS_CHECKS } from "./tls-checks.ts";
  */
 export function requiredChecks(workload: Workload, tls: boolean): readonly string[] {
   if (workload === "round-trips") return CLIENT_CHECK_IDS;
+  if (workload === "flow") return []; // its messages are its own
   const quick = checksOf(workload).filter(({ slow }) => !slow);
   const checks = [...quick, ...(tls ? TLS_CHECKS : [])];
   return [...START_CHECK_IDS, ...checks.map(({ checkId }) => checkId), ...stopCheckIds(workload)];

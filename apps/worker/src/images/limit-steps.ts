@@ -1,4 +1,5 @@
 import { createInterface } from "node:readline";
+import { setTimeout } from "node:timers/promises";
 import { repeat } from "@plumbline/backend/lifetime/repeat";
 import type Docker from "dockerode";
 import { z } from "zod";
@@ -16,6 +17,9 @@ export interface StepLimits {
 export const STEP_LIMITS: StepLimits = { pids: 1_024, writtenBytes: 8 * 1024 ** 3 };
 
 const LOOK_EVERY_MS = 2_000;
+/** Attempts to limit one step, and the time between two. */
+const UPDATES = 10;
+const BETWEEN_UPDATES_MS = 200;
 const Connected = z.object({ Actor: z.object({ Attributes: z.object({ container: z.string() }) }) });
 const Steps = z.array(z.object({ Id: z.string(), SizeRw: z.number().default(0) }));
 
@@ -65,13 +69,21 @@ async function limitStep(engine: Engine, line: string, pids: number): Promise<vo
   await limitProcesses(engine, container, pids);
 }
 
-/** A step that has ended before its turn needs no limit; engines refuse to update it with codes of several kinds. */
+/**
+ * A step that has ended before its turn needs no limit; engines refuse to update it with codes of several kinds. For a moment after its
+ * end they still call it running, so that a refusal counts only where it lasts.
+ */
 async function limitProcesses(engine: Engine, containerId: string, pids: number): Promise<void> {
   const step = engine.getContainer(containerId);
-  try {
-    await step.update({ PidsLimit: pids });
-  } catch (error) {
-    if (await isRunning(step)) throw error;
+  for (let left = UPDATES; left > 0; left--) {
+    try {
+      await step.update({ PidsLimit: pids });
+      return;
+    } catch (error) {
+      if (!(await isRunning(step))) return;
+      if (left === 1) throw error;
+    }
+    await setTimeout(BETWEEN_UPDATES_MS);
   }
 }
 

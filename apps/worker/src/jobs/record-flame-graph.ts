@@ -6,6 +6,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { countThreads, writeFolded } from "@plumbline/core/flame/folded-stacks";
 import { judgeRecording } from "@plumbline/core/flame/judge-recording";
 import type { FlameRecording } from "@plumbline/core/flame/views";
+import { directPlan } from "@plumbline/core/plan/direct-plan";
 import { peakClients, planSeconds } from "@plumbline/core/plan/load-plan";
 import { connectEngine } from "../docker/engine.ts";
 import { readEngineInfo } from "../docker/engine-info.ts";
@@ -65,7 +66,7 @@ async function record(
       limits: flame.limits,
       args: server.args,
       companions: server.containers,
-      tls: plan.transport?.tls ?? false,
+      tls: directPlan(plan).transport?.tls ?? false,
       threads: server.threadsPerConnection * peakClients(plan),
       readyMs: timeouts.readyMs,
       signal,

@@ -1,6 +1,5 @@
 import { Disposables } from "@plumbline/core/lifetime/disposables";
-import { allocateGenerators, type Share } from "@plumbline/core/plan/allocate-resources";
-import { generatorsOf } from "@plumbline/core/plan/load-plan";
+import { allocateGenerators, besideOf, type Share } from "@plumbline/core/plan/allocate-resources";
 import type { Engine } from "../docker/engine.ts";
 import type { Ownership } from "../docker/labels.ts";
 import { createTrialNetwork } from "../docker/network.ts";
@@ -25,7 +24,7 @@ export interface GeneratorPlace {
 /** The share of each of a trial's generators. */
 export function sharesOf({ trial, execution, opponent, allotment }: TrialSession): Share[] {
   const { plan, limits } = trial;
-  return opponent ? [allotment.generator] : allocateGenerators(limits, execution.host, generatorsOf(plan));
+  return opponent ? [allotment.generator] : allocateGenerators(limits, execution.host, besideOf(plan));
 }
 
 /** The places of a trial's generators, in their order. Disposal takes away what was made for them. */

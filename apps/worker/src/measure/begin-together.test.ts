@@ -23,6 +23,18 @@ test("generators that began together by their own clocks are not disturbance, ot
   ]);
 });
 
+test("a generator alone is apart from none, and one that never began has no time", () => {
+  const [offset] = offsets;
+  if (!offset) throw new Error("there is no offset");
+  const one = [offset];
+  expect(judgeStart({ offsets: one, clocks: null }, [1_000]).disturbances).toEqual([]);
+  expect(judgeStart({ offsets: one, clocks: null }, [null])).toEqual({
+    disturbances: [],
+    generators: [{ ...offset, beganMs: null }],
+  });
+  expect(judgeStart({ offsets, clocks: null }, [1_000, null]).disturbances).toEqual([]);
+});
+
 test("on other hosts it is kept how far each clock has moved", () => {
   const clocks = { driftUs: () => [-3, 12] };
   expect(judgeStart({ offsets, clocks }, [1_000, 6_001]).generators.map(({ driftUs }) => driftUs)).toEqual([-3, 12]);

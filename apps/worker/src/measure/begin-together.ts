@@ -21,18 +21,21 @@ export type GatedStart = { readonly offsets: readonly ClockOffset[]; readonly cl
 /**
  * Waits until all generators of a trial have connected, in a duel those of both sides, and starts their load at the same moment (gated start).
  * @param areApart true if they are on other hosts, whose clocks may run differently
+ * @param serverUs how far the clock of a server elsewhere is ahead of the worker's; absent of a container
  * @param owned disposes the watch over such clocks with the measurement
  * @throws GENERATOR_SILENT when one does not come
  */
 export async function beginTogether(
   session: TrialSession,
   { receivers }: Pick<TakenFrames, "receivers">,
-  { areApart, owned }: { areApart: boolean; owned: Disposables },
+  { areApart, serverUs, owned }: { areApart: boolean; serverUs?: number | undefined; owned: Disposables },
 ): Promise<GatedStart> {
   const { opponent } = session;
   const { timeouts, signal } = session.execution;
   const begun = Promise.all(receivers.map(({ line }) => line)).then(async (lines) => {
-    const offsets = await (opponent ?? { startTogether }).startTogether(lines, areApart);
+    const offsets = await (opponent
+      ? opponent.startTogether(lines, areApart)
+      : startTogether(lines, areApart, serverUs));
     return { offsets, clocks: areApart ? owned.use(watchClocks(lines, offsets)) : null };
   });
   const absent = () => new AppError("GENERATOR_SILENT", "Not all of the load generators came to begin together.");
@@ -56,14 +59,15 @@ export function judgeStart(
   const drifts = clocks?.driftUs();
   const generators = offsets.map((offset, index) => ({
     ...offset,
-    beganMs: beganMs[index] ?? Number.NaN,
+    beganMs: beganMs[index] ?? null,
     ...(drifts ? { driftUs: drifts[index] ?? 0 } : {}),
   }));
-  const began = generators.map(({ beganMs: at, offsetUs }) => at - offsetUs / 1000);
-  const apartMs = Math.max(...began) - Math.min(...began);
+  // one that never began has no frame, which another rule names
+  const began = generators.flatMap(({ beganMs: at, offsetUs }) => (at === null ? [] : at - offsetUs / 1000));
+  const apartMs = began.length > 0 ? Math.max(...began) - Math.min(...began) : 0;
   return {
     generators,
-    disturbances: apartMs <= APART_MS ? [] : [toApart(apartMs)],
+    disturbances: apartMs > APART_MS ? [toApart(apartMs)] : [],
   };
 }
 

@@ -1,5 +1,7 @@
+import type { ClockOffset } from "@plumbline/core/frame/clock-offset";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { hostHeaderOf, type TargetParts } from "@plumbline/core/target/target-url";
+import { openAgentSampler } from "../agent/agent-sampler.ts";
 import type { RunningContainer } from "../docker/container/container.ts";
 import { slotTaken } from "../docker/container/start-failure.ts";
 import { engineStatus } from "../docker/engine.ts";
@@ -8,8 +10,10 @@ import { createTrialNetwork } from "../docker/network.ts";
 import type { TrialSession } from "../execution/trial-session.ts";
 import { type Samplers, type TakenFrames, takeFrames } from "../load/frames/take-frames.ts";
 import { placeGenerators, sharesOf } from "../load/place-generators.ts";
+import { measureTargetClock } from "../load/target-clock.ts";
 import { openReach } from "../place/reach.ts";
 import { startInSlot } from "../place/slot.ts";
+import type { OpenedTarget } from "../prove/prove-at-address.ts";
 import { watchHost } from "../resources/host-sampler.ts";
 import { createResourceSampler, sumSamplers } from "../resources/resource-sampler.ts";
 import type { Site } from "../tls/reaching.ts";
@@ -22,12 +26,11 @@ import type { TrialLog } from "./trial-log.ts";
 import { waitForLoad } from "./wait-for-load.ts";
 
 /**
- * Loads a server that already runs, at the address that its name was resolved to. Its CPU, memory and end are not known, so that frames have no
- * figure of it; it is neither stopped nor restarted.
+ * Loads a server that already runs, at the address that its name was resolved to. Its CPU and memory are known from its agent alone, and its end is not; it is neither stopped nor restarted.
  */
 export async function measureTarget(
   session: TrialSession,
-  { parts, site }: { readonly parts: TargetParts; readonly site: Site },
+  { parts, site, agent }: Pick<OpenedTarget, "parts" | "site" | "agent">,
   log: TrialLog,
 ): Promise<Measurement> {
   const { execution, allotment, trial } = session;
@@ -40,6 +43,7 @@ export async function measureTarget(
   const ownership = session.own();
   const network = owned.use(await createTrialNetwork(engine, { name: session.nameOf(), ownership, way: "out" }));
   const reach = owned.use(await openReach(engine, { name: `${session.nameOf()}-worker`, ownership }));
+  const clock = trial.plan.ticks ? await readClock(session, { parts, site }) : null;
   const url = `ws${parts.secure ? "s" : ""}://${site.address}:${parts.port}`;
   const on = {
     ...execution,
@@ -51,22 +55,29 @@ export async function measureTarget(
   const target = { url, openUrl: areApart ? url : null, network, reach };
   const { places, workerAddress } = owned.use(await placeGenerators(on, sharesOf(session), target));
   const samplers: Samplers = { host: watchHost(execution.host.isLocal, allotment.generator.cpuset) };
+  const told = agent ? owned.use(await openAgentSampler({ address: site.address, ...agent })) : null;
+  if (told) samplers.server = told;
+  if (clock) samplers.clockUncertaintyUs = clock.uncertaintyUs;
   const taken = owned.use(
     await takeFrames(session, workerAddress, samplers, { clock: watch.clock, generators: places.length }),
   );
-  const gated = areApart || places.length > 1;
+  const gated = areApart || places.length > 1 || clock !== null;
   const { receivers } = taken;
   const { path, headers, ca } = site;
   const named = { host: hostHeaderOf(parts), path, headers };
   const generators = await startGenerators(session, { places, receivers, gated, ca, site: named, owned });
-  samplers.generator = owned.use(
+  const ofGenerators = owned.use(
     sumSamplers(generators.map((one) => createResourceSampler(one.engine, one.container))),
   );
-  await samplers.generator.start();
+  await ofGenerators.start();
+  samplers.generator = ofGenerators;
   const containers = generators.map(({ container }) => container);
-  const load = { taken, watch, containers, gated, areApart, owned };
+  const load = { taken, watch, containers, gated, areApart, serverUs: clock?.offsetUs, owned };
   try {
-    return await awaitEnd(session, load);
+    const measured = await awaitEnd(session, load);
+    const after = clock && (await measureTargetClock({ parts, site }, execution.signal));
+    const serverClock = clock && after ? { ...clock, driftUs: after.offsetUs - clock.offsetUs } : undefined;
+    return { ...measured, seen: { ...measured.seen, serverClock, agent: told?.facts } };
   } finally {
     await keepLines(session, log, { generator: () => readGeneratorLines(containers) });
   }
@@ -79,15 +90,16 @@ type TargetLoad = {
   readonly containers: readonly RunningContainer[];
   readonly gated: boolean;
   readonly areApart: boolean;
+  readonly serverUs: number | undefined;
   readonly owned: Disposables;
 };
 
 async function awaitEnd(session: TrialSession, load: TargetLoad): Promise<Measurement> {
-  const { taken, watch, containers, gated, areApart, owned } = load;
+  const { taken, watch, containers, gated, areApart, serverUs, owned } = load;
   const { execution, trial } = session;
   const [{ stopped }, begun] = await Promise.all([
     waitForLoad(execution, trial.plan, { server: null, generators: containers, taken, watch }),
-    gated ? beginTogether(session, taken, { areApart, owned }) : null,
+    gated ? beginTogether(session, taken, { areApart, serverUs, owned }) : null,
   ]);
   watch.endLoad();
   await taken.whenStored();
@@ -99,6 +111,16 @@ async function awaitEnd(session: TrialSession, load: TargetLoad): Promise<Measur
     generators: began?.generators,
   };
   return { frames: taken.frames, startupMs: null, exit: null, seen, stopped };
+}
+
+/** Measures the clock by which a target names its ticks, and tells how closely it is known. @throws TARGET_CLOCK */
+async function readClock(session: TrialSession, target: { parts: TargetParts; site: Site }): Promise<ClockOffset> {
+  const clock = await measureTargetClock(target, session.execution.signal);
+  const inMs = (us: number) => `${(us / 1000).toFixed(2)} ms`;
+  await session.report(
+    `the target's clock is ahead of the worker's by ${inMs(clock.offsetUs)}; latencies of its ticks are known to ± ${inMs(clock.uncertaintyUs)}`,
+  );
+  return clock;
 }
 
 /** Holds the host's slot by a container that is never started: no other trial is measured beside the generators. */

@@ -8,22 +8,23 @@ import type { BuiltImage } from "../images/image.ts";
 import { findOtherLoads } from "../load/find-other-loads.ts";
 import { type Samplers, takeFrames } from "../load/frames/take-frames.ts";
 import { placeGenerators, sharesOf } from "../load/place-generators.ts";
-import { startServer } from "../place/start-server.ts";
 import { lastLines } from "../place/wait-until-ready.ts";
+import { reloadProxy } from "../proxy/reload-proxy.ts";
+import { type ProxiedServer, startProxied } from "../proxy/start-proxied.ts";
 import { type HostSampler, watchHost, withoutOpponent } from "../resources/host-sampler.ts";
 import { createResourceSampler, type ResourceSampler, sumSamplers } from "../resources/resource-sampler.ts";
 import { probePaths } from "../watch/path-probe.ts";
-import { watchTrial } from "../watch/trial-watch.ts";
+import { type TrialWatch, watchTrial } from "../watch/trial-watch.ts";
+import { actAsPlanned } from "./act-as-planned.ts";
 import { beginTogether, judgeStart } from "./begin-together.ts";
 import { keepLines } from "./keep-lines.ts";
-import { restartAsPlanned } from "./restart-as-planned.ts";
 import { readGeneratorLines, startGenerators } from "./start-generators.ts";
 import { KEPT_LINES, type TrialLog } from "./trial-log.ts";
 import { waitForLoad } from "./wait-for-load.ts";
 import { watchLogs } from "./watch-logs.ts";
 
 /** Observations around a trial: of several generators their start, of a client the pass in which echoes were held. */
-export type Seen = Pick<Observed, "disturbances" | "watched" | "generators" | "latencyCheck">;
+export type Seen = Pick<Observed, "disturbances" | "watched" | "generators" | "serverClock" | "agent" | "latencyCheck">;
 
 /**
  * `startupMs`: null of a client's trial and of a server that already ran. `exit`: the server's end after its stop signal; null of one that goes on. `seen`: observations around the
@@ -64,9 +65,9 @@ async function startLoad(session: TrialSession, image: BuiltImage, owned: Dispos
   const { execution, allotment } = session;
   const { engine, generatorHosts } = execution;
   const watch = owned.use(await watchTrial(session.own(), [{ engine }, ...generatorHosts]));
-  const server = owned.use(await startServer(session, image));
+  const server = owned.use(await startProxied(session, image));
   const samplers: Samplers = { host: watchHost(execution.host.isLocal, allotment.server.cpuset) };
-  const sample = async (side: "server" | "generator", each: readonly ResourceSampler[]) => {
+  const sample = async (side: "server" | "generator" | "proxy", each: readonly ResourceSampler[]) => {
     const sampler = owned.use(sumSamplers(each));
     await sampler.start();
     samplers[side] = sampler;
@@ -79,6 +80,8 @@ async function startLoad(session: TrialSession, image: BuiltImage, owned: Dispos
     );
   owned.use(watchLogs(session, "server", server.container));
   await sampleServer();
+  const proxies = server.proxy ? [server.proxy.container] : [];
+  if (server.proxy) await sample("proxy", [createResourceSampler(engine, server.proxy.container)]);
   const on = {
     ...execution,
     ownership: session.own(),
@@ -96,7 +99,7 @@ async function startLoad(session: TrialSession, image: BuiltImage, owned: Dispos
   const generators = await startGenerators(session, { places, receivers, gated, ca: server.ca, owned });
   // the load of other hosts takes another way
   if (!areApart) {
-    paths.add("", server.container.address);
+    paths.add("", (server.proxy ?? server).container.address);
     for (const { container } of generators) paths.add("generator.", container.address);
     samplers.path = paths;
   }
@@ -104,12 +107,34 @@ async function startLoad(session: TrialSession, image: BuiltImage, owned: Dispos
     "generator",
     generators.map((generator) => createResourceSampler(generator.engine, generator.container)),
   );
-  const when = { measuringSince: taken.measuringSince, watch };
-  const restart = owned.use(restartAsPlanned(session, server.container, when, sampleServer));
+  const acts = actsOn(session, server, watch, sampleServer);
+  const act = owned.use(actAsPlanned(session, taken.measuringSince, acts));
   const containers = generators.map(({ container }) => container);
-  const onServersHost = areApart ? serverContainers : [...serverContainers, ...containers];
+  const onServersHost = [...serverContainers, ...proxies, ...(areApart ? [] : containers)];
   samplers.host = await leaveOutOpponent(session, samplers.host, onServersHost, owned);
-  return { watch, server, taken, otherHosts, areApart, gated, restart, containers, owned };
+  return { watch, server, taken, otherHosts, areApart, gated, act, containers, owned };
+}
+
+/** The acts that the plan may ask for in the midst of the measurement. */
+function actsOn(
+  { execution, trial }: TrialSession,
+  { container, proxy }: ProxiedServer,
+  watch: TrialWatch,
+  onRestarted: () => Promise<void>,
+) {
+  return {
+    restart: async () => {
+      watch.expectRestart(container.containerId);
+      await container.restart(execution.timeouts.stopMs);
+      // it runs as another process
+      await onRestarted();
+      return `${trial.serverId} was restarted`;
+    },
+    reload: async () => {
+      if (!proxy) throw new Error("a proxy is to reload, and there is none");
+      return reloadProxy(proxy, watch);
+    },
+  };
 }
 
 /**
@@ -134,8 +159,14 @@ async function leaveOutOpponent(
 /** Waits until the load is over, stops the server, and tells what was measured. */
 async function takeMeasurement(session: TrialSession, load: StartedLoad, log: TrialLog): Promise<Measurement> {
   const { execution, trial } = session;
-  const { watch, server, taken, otherHosts, areApart, restart, containers, owned } = load;
-  const under = { server: server.container, generators: containers, taken, restartFailed: restart.failed, watch };
+  const { watch, server, taken, otherHosts, areApart, act, containers, owned } = load;
+  const under = {
+    server: server.container,
+    generators: containers,
+    taken,
+    failed: [act.failed, ...(server.proxy ? [server.proxy.ended] : [])],
+    watch,
+  };
   const [{ stopped }, begun] = await Promise.all([
     waitForLoad(execution, trial.plan, under),
     load.gated ? beginTogether(session, taken, { areApart, owned }) : null,

@@ -30,7 +30,7 @@ export async function startGenerators(
   const { places, receivers, gated, ca, site, owned } = load;
   const { serverId, deviations } = session.server;
   const common = { plan: session.trial.plan, name: session.nameOf("generator"), gated, ca, site, key: drawKey() };
-  const probes = chooseProbes(serverId, deviations);
+  const probes = chooseProbes(serverId, deviations, session.trial.plan.workload);
   const generators: StartedGenerator[] = [];
   for (const [index, place] of places.entries()) {
     const receiver = receivers[index];

@@ -17,7 +17,8 @@ export type Load = {
   server: RunningContainer | null;
   generators: readonly RunningContainer[];
   taken: TakenFrames;
-  restartFailed?: Promise<never>;
+  /** Each rejects when something else that the load needs has failed. */
+  failed?: readonly Promise<never>[];
   watch: TrialWatch;
 };
 
@@ -28,7 +29,7 @@ export type Load = {
 export async function waitForLoad(
   { signal, timeouts, generatorHosts, drain }: Execution,
   plan: LoadPlan,
-  { server, generators, taken, restartFailed, watch }: Load,
+  { server, generators, taken, failed = [], watch }: Load,
 ): Promise<LoadEnd> {
   await using watches = new Disposables();
   const lost = [undefined, ...generatorHosts.map(({ address }) => address)].map(
@@ -47,13 +48,7 @@ export async function waitForLoad(
       : new AppError("GENERATOR_FAILED", `The load generator did not end within ${Math.round(limitMs / 1000)} s.`);
   };
   const { exit, generator } = await withDeadline(
-    Promise.race([
-      done,
-      storingFailed,
-      ...lost,
-      ...(serverEnded ? [serverEnded] : []),
-      ...(restartFailed ? [restartFailed] : []),
-    ]),
+    Promise.race([done, storingFailed, ...lost, ...(serverEnded ? [serverEnded] : []), ...failed]),
     limitMs,
     late,
     signal,

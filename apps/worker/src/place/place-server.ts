@@ -29,6 +29,8 @@ export interface Place extends SlotPlace {
   readonly limits: Limits;
   /** The address of this machine at which other hosts are to reach it; absent where its load comes from its own network. */
   readonly opensAt?: string | undefined;
+  /** True if a proxy stands in front of it: then other hosts reach that instead. */
+  readonly isFronted?: boolean;
   /** Process arguments beside the contract's own. */
   readonly args: readonly string[];
   /** Further containers of the same image, each under the same limits; the server reaches them by their ids. */
@@ -100,7 +102,7 @@ function takeSlot(place: Place, image: Pick<BuiltImage, "imageDigest">): Promise
 const nameOfCompanion = (slot: string, id: string) => `${slot}-${id}`;
 
 async function start(place: Place, image: Pick<BuiltImage, "imageDigest">, slot: string): Promise<PlacedServer> {
-  const { engine, host, networkName, opensAt, signal } = place;
+  const { engine, host, networkName, opensAt, isFronted, signal } = place;
   const ownership = place.own();
   await using taken = new Disposables();
   const way = opensAt ? "in" : "closed";
@@ -123,9 +125,10 @@ async function start(place: Place, image: Pick<BuiltImage, "imageDigest">, slot:
     ...allocateResources(place.limits, host).server,
   };
   const args = ["--port", String(SERVER_PORT), ...place.args];
-  const publish = opensAt
-    ? { port: SERVER_PORT, address: opensAt, hostPort: await findFreePortAt(opensAt) }
-    : undefined;
+  const publish =
+    opensAt && !isFronted
+      ? { port: SERVER_PORT, address: opensAt, hostPort: await findFreePortAt(opensAt) }
+      : undefined;
   const secured = place.tls ? await secure(place, image, ownership, taken) : null;
   const container = taken.use(
     await startContainer(engine, {

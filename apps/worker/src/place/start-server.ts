@@ -1,4 +1,5 @@
 import { hostsOf } from "@plumbline/core/plan/allocate-resources";
+import { directPlan } from "@plumbline/core/plan/direct-plan";
 import { peakClients } from "@plumbline/core/plan/load-plan";
 import type { TrialSession } from "../execution/trial-session.ts";
 import type { BuiltImage } from "../images/image.ts";
@@ -28,7 +29,8 @@ export function placeOf(session: TrialSession): Place {
     opensAt: host.generators ? execution.env.PLUMBLINE_ADDRESS : undefined,
     args: server.args ?? [],
     companions: server.containers ?? [],
-    tls: plan.transport?.tls ?? false,
+    isFronted: plan.proxy !== undefined,
+    tls: directPlan(plan).transport?.tls ?? false,
     threads: (server.threadsPerConnection ?? 0) * peakClients(plan),
     readyMs: execution.timeouts.readyMs,
     signal: execution.signal,

@@ -3,6 +3,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import type { FoldedStack } from "@plumbline/core/flame/folded-stacks";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { allocateGenerators } from "@plumbline/core/plan/allocate-resources";
+import { directPlan } from "@plumbline/core/plan/direct-plan";
 import { planSeconds, secondsIn } from "@plumbline/core/plan/load-plan";
 import type { Logger } from "pino";
 import { withDeadline } from "../async/with-deadline.ts";
@@ -36,7 +37,7 @@ export interface ProfileWork {
  * Nothing is measured meanwhile: the generator's frames are acknowledged and forgotten.
  */
 export async function profileServer(work: ProfileWork): Promise<{ stacks: FoldedStack[]; seconds: number }> {
-  const { flame, place, recorder, log } = work;
+  const { flame, place, recorder, generatorImage, log } = work;
   const { trialId } = flame;
   await using owned = new Disposables((error) => log.warn({ err: error, trialId }, "left to the reaper"));
   const server = owned.use(await placeServer({ ...place, ...recorder.needs }, work.image));
@@ -54,9 +55,8 @@ export async function profileServer(work: ProfileWork): Promise<{ stacks: Folded
     }),
   );
   const { engine, host, signal } = place;
-  // one generator carries all clients: nothing is counted that it could falsify
-  const plan = { ...flame.plan, generators: undefined };
-  const { generatorImage } = work;
+  // one generator carries all clients, and no proxy: nothing is counted that it could falsify
+  const plan = { ...directPlan(flame.plan), generators: undefined };
   const on = {
     engine,
     host,
@@ -66,7 +66,9 @@ export async function profileServer(work: ProfileWork): Promise<{ stacks: Folded
     networkName: "",
     address: undefined,
   };
-  const { places } = owned.use(await placeGenerators(on, allocateGenerators(flame.limits, host, 1), server));
+  const { places } = owned.use(
+    await placeGenerators(on, allocateGenerators(flame.limits, host, { generators: 1 }), server),
+  );
   const [generatorPlace] = places;
   if (!generatorPlace) throw new Error("there is no place for the generator");
   const generator = owned.use(
@@ -79,9 +81,9 @@ export async function profileServer(work: ProfileWork): Promise<{ stacks: Folded
       ca: server.ca,
     }),
   );
-  const serverEnded = server.container.exit.then(async () =>
-    Promise.reject(await toExitFailure(server.container, "while it was profiled")),
-  );
+  const serverEnded = server.container.exit.then(async () => {
+    throw await toExitFailure(server.container, "while it was profiled");
+  });
   const generatorEnded = generator.exit.then(async (exit) => {
     throw toGeneratorFailure(exit, await lastLines(generator), "before it measured");
   });

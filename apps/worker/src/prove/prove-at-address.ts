@@ -2,7 +2,7 @@ import { findTargetToMeasure } from "@plumbline/backend/targets/find-target-to-m
 import { isInOrder, outcomeOf, withDeviations } from "@plumbline/core/gate/deviation";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import { peakClients } from "@plumbline/core/plan/load-plan";
-import { TargetWorkload } from "@plumbline/core/target/target";
+import { type SaveTarget, TargetWorkload } from "@plumbline/core/target/target";
 import { originOf, type TargetParts } from "@plumbline/core/target/target-url";
 import { memoize } from "../async/memoize.ts";
 import { persist } from "../execution/persist.ts";
@@ -16,10 +16,16 @@ import { openTarget } from "./open-target.ts";
 const MOST_CLIENTS = 50;
 
 /** A target whose name was resolved for one trial, and how it keeps the contract. */
-export type OpenedTarget = { readonly parts: TargetParts; readonly site: Site; readonly gate: GateCheck[] };
+export type OpenedTarget = {
+  readonly parts: TargetParts;
+  readonly site: Site;
+  readonly agent: SaveTarget["agent"];
+  readonly gate: GateCheck[];
+};
 
 /**
- * Resolves the trial's target, once for the trial, and makes the checks of the contract that need no container, once per run.
+ * Resolves the trial's target, once for the trial, and makes the checks of the contract that need no container, once per run. A flow has no
+ * contract: the load tells if its replies come.
  * @throws TARGET_…, SERVER_UNKNOWN, CONFLICT
  */
 export async function proveAtAddress(session: TrialSession): Promise<OpenedTarget> {
@@ -28,9 +34,15 @@ export async function proveAtAddress(session: TrialSession): Promise<OpenedTarge
   const { plan } = session.trial;
   const wanted = { organizationId: lease.organizationId, targetId: serverId, digest: sourceDigest };
   const target = await persist(backend, () => findTargetToMeasure(backend, wanted, env.PLUMBLINE_TARGET_HOSTS), signal);
-  const { parts, headers, ca, mayBePrivate } = target;
+  const { parts, headers, ca, agent, mayBePrivate } = target;
   const site = await openTarget({ ...parts, headers, ca }, { mayBePrivate, signal });
   const workload = TargetWorkload.parse(plan.workload);
+  if (workload === "flow") {
+    await session.report(
+      `${serverId}: its messages are its own, so there is no contract to check; the handshake was answered`,
+    );
+    return { parts, site, agent, gate: [] };
+  }
   const gate = await memoize(gates, `${serverId}/${workload}`, async () => {
     const clients = Math.min(MOST_CLIENTS, peakClients(plan));
     const url = originOf(parts);
@@ -44,5 +56,5 @@ export async function proveAtAddress(session: TrialSession): Promise<OpenedTarge
     );
     return judged;
   });
-  return { parts, site, gate };
+  return { parts, site, agent, gate };
 }

@@ -3,6 +3,7 @@ import { saveGate } from "@plumbline/backend/gate/save-gate";
 import { isCalibrationServer } from "@plumbline/core/calibration/servers";
 import { isInOrder, outcomeOf } from "@plumbline/core/gate/deviation";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
+import { directPlan } from "@plumbline/core/plan/direct-plan";
 import { peakClients } from "@plumbline/core/plan/load-plan";
 import { memoize } from "../async/memoize.ts";
 import { persist } from "../execution/persist.ts";
@@ -23,7 +24,7 @@ export function proveServer(session: TrialSession, image: BuiltImage): Promise<G
   // it checks nothing itself, and what is reached against it is not a server's figure
   if (isCalibrationServer(serverId)) return Promise.resolve([]);
   const { workload } = plan;
-  const tls = plan.transport?.tls ?? false;
+  const tls = directPlan(plan).transport?.tls ?? false;
   const { backend, lease, signal, gates } = session.execution;
   return memoize(gates, `${serverId}/${workload}${tls ? "/tls" : ""}`, async () => {
     const { sourceDigest, imageDigest } = image;
@@ -48,7 +49,7 @@ async function tryContract(session: TrialSession, image: BuiltImage): Promise<Ga
     deviations,
     clients: peakClients(plan),
     slow: false,
-    tls: plan.transport?.tls ?? false,
+    tls: directPlan(plan).transport?.tls ?? false,
     stopMs: execution.timeouts.stopMs,
   });
   if (!proof) throw new Error(`nothing was proved of ${serverId}`);

@@ -19,7 +19,7 @@ type Measured = Pick<TrialFacts, "frames" | "summary" | "serverStats" | "logs"> 
 /** Audits a trial that was just measured, against the earlier rounds of its server under its scenario too. */
 export async function auditMeasured(
   { execution, trial, server, allotment }: TrialSession,
-  { seen: { disturbances, watched, generators, latencyCheck }, ...measured }: Measured,
+  { seen: { disturbances, watched, generators, serverClock, agent, latencyCheck }, ...measured }: Measured,
 ): Promise<{ audit: Audit; observed: Observed }> {
   const { backend, lease, environment, signal } = execution;
   const { serverId, scenarioId, position, plan } = trial;
@@ -28,8 +28,11 @@ export async function auditMeasured(
     disturbances: disturbances.slice(0, KEPT_DISTURBANCES),
     watched,
     ...(generators ? { generators } : {}),
+    ...(serverClock ? { serverClock } : {}),
+    ...(agent ? { agent } : {}),
     ...(latencyCheck ? { latencyCheck } : {}),
     ...(serverId === NULL_SERVER_ID ? { discards: true } : {}),
+    ...(server.target ? { atAddress: true } : {}),
     ...(isCalibrationServer(serverId)
       ? { ceilingPerS: null }
       : await persist(backend, () => findCeilingsOf(backend, lease, environment.environmentId, plan), signal)),
@@ -40,6 +43,7 @@ export async function auditMeasured(
     plan,
     saturates: scenarioAgainst(serverId, scenarioId).saturates,
     deliveryPolicy: server.deliveryPolicy,
+    deviations: server.deviations,
     allotment,
     earlier: await persist(
       backend,

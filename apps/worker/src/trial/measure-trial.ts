@@ -12,6 +12,7 @@ import { measureTarget } from "../measure/measure-target.ts";
 import type { TrialLog } from "../measure/trial-log.ts";
 import { proveAtAddress } from "../prove/prove-at-address.ts";
 import { proveServer } from "../prove/prove-server.ts";
+import { buildProxy } from "../proxy/build-proxy.ts";
 import { auditMeasured } from "./audit-measured.ts";
 import { buildServer } from "./build-server.ts";
 import { judgeStop } from "./judge-stop.ts";
@@ -73,6 +74,8 @@ async function concludeTrial(
 /** Builds the trial's server and proves it. @throws GATE_FAILED and the failures of the build */
 async function prepareServer(session: TrialSession): Promise<{ image: BuiltImage; gate: GateCheck[] }> {
   const image = await buildServer(session);
+  const { proxy } = session.trial.plan;
+  if (proxy) await buildProxy(session, proxy);
   const { environmentId } = session.execution.environment;
   await session.record({ imageDigest: image.imageDigest, environmentId });
   const gate = await proveServer(session, image);

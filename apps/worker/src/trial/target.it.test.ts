@@ -1,4 +1,12 @@
-import { networkInterfaces } from "node:os";
+import { execFile, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp } from "node:fs/promises";
+import { networkInterfaces, tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { getLeaderboard } from "@plumbline/backend/overview/get-leaderboard";
 import { removeTarget, saveTarget } from "@plumbline/backend/targets/save-target";
 import { getTrial } from "@plumbline/backend/trials/get-trial";
@@ -54,6 +62,61 @@ test("a server that already runs is proved and measured at its address, and noth
   expect((await getLeaderboard(bed.scope, {})).leaderboard).toBeNull();
   expect(await bed.findLeftovers()).toEqual([]);
 });
+
+test("ticks of a server that already runs are measured against its own clock, and no figure claims more than both clocks allow", async () => {
+  const target = SaveTarget.parse({ url: `${server.url}/ws/ticks`, workload: "ticks" });
+  await saveTarget(bed.scope, { targetId, target }, bed.deps.env.PLUMBLINE_TARGET_HOSTS);
+  const ticks = { clients: 10, everyMs: 100 };
+  const run = await bed.execute({ ...request, scenarioIds: ["ticks"], measureS: 4, parameters: { ticks } });
+  expect(run).toMatchObject({ status: "succeeded", failure: null });
+  const trial = await getTrial(bed.scope, { trialId: run.rows[0]?.trialId ?? "" });
+  const { "latency.uncertainty": bound = 0, "latency.p50": p50 = 0, ...values } = trial.summary?.values ?? {};
+  expect(values).toMatchObject({ "ratio.delivered": 1, "ledger.unexpected": 0, "connections.peak": 10 });
+  expect(bound).toBeGreaterThan(0);
+  // a clock that is off would leave no tick where the schedule wants it
+  expect(p50).toBeGreaterThan(0);
+  expect(trial.audit?.findings.find(({ ruleId }) => ruleId === "clocks-agree")?.sentence).toContain("apart");
+  expect(run.events.map(({ text }) => text)).toContainEqual(expect.stringContaining("the target's clock is ahead"));
+});
+
+test("an agent on its machine tells what its process used, and no second that it did not read", async () => {
+  const agent = await startAgent();
+  try {
+    const target = SaveTarget.parse({ url: `${server.url}/ws/echo`, workload: "echo", agent: agent.at });
+    expect(await saveTarget(bed.scope, { targetId, target }, bed.deps.env.PLUMBLINE_TARGET_HOSTS)).toMatchObject({
+      agentPort: agent.at.port,
+    });
+    const run = await bed.execute({ ...request, measureS: 5 });
+    expect(run).toMatchObject({ status: "succeeded", failure: null });
+    const trial = await getTrial(bed.scope, { trialId: run.rows[0]?.trialId ?? "" });
+    const { "server.cpu": cores = 0, "server.memory.peak": memory = 0 } = trial.summary?.values ?? {};
+    expect(cores).toBeGreaterThan(0);
+    expect(memory).toBeGreaterThan(20 * 2 ** 20);
+    expect(trial.summary?.values).toHaveProperty(["server.cpuPerDelivery"]);
+    expect(JSON.stringify([run, trial])).not.toContain(agent.at.token);
+  } finally {
+    agent.stop();
+  }
+  // without its agent the trial fails with what to do, instead of figures that are missing in silence
+  expect((await bed.execute(request)).failure).toMatchObject({ code: "TARGET_AGENT" });
+});
+
+/** Builds the agent and has it read this process, in which the server runs. */
+async function startAgent() {
+  const folder = await mkdtemp(join(tmpdir(), "plumb-agent-"));
+  const file = join(folder, "plumb-agent");
+  const cwd = fileURLToPath(new URL("../../../agent", import.meta.url));
+  await promisify(execFile)("go", ["build", "-o", file, "."], { cwd, env: { ...process.env, CGO_ENABLED: "0" } });
+  const token = randomUUID();
+  const host = parseTargetUrl(server.url)?.host ?? "";
+  const child = spawn(file, ["--pid", String(process.pid), "--listen", `${host}:0`], {
+    env: { PLUMB_AGENT_TOKEN: token },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = await once(createInterface({ input: child.stdout }), "line");
+  const port = Number(/:(\d+)$/.exec(String(line))?.[1]);
+  return { at: { port, token }, stop: () => void child.kill() };
+}
 
 test("a target whose host is neither listed nor proved is not connected to", async () => {
   const port = parseTargetUrl(server.url)?.port;

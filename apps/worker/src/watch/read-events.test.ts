@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type EngineEvent, parseEvent } from "./engine-events.ts";
-import { howEnded, readEvents, roleOf } from "./read-events.ts";
+import { howEnded, type OwnAct, readEvents, roleOf } from "./read-events.ts";
 
 const ATTEMPT = { trialId: "t1", attemptId: "r/2" };
 const server = { containerId: "s", name: "plumbline-host-slot-0", ...ATTEMPT };
@@ -17,8 +17,8 @@ function toEvents(...told: readonly [Partial<EngineEvent>, EngineEvent["action"]
   }));
 }
 
-const read = (events: EngineEvent[], restarts: { containerId: string; sinceMs: number }[] = []) =>
-  readEvents(events, { attempt: ATTEMPT, endMs: 60_000, restarts }).map(({ kind, of, fromMs, toMs }) => [
+const read = (events: EngineEvent[], acts: OwnAct[] = []) =>
+  readEvents(events, { attempt: ATTEMPT, endMs: 60_000, acts }).map(({ kind, of, fromMs, toMs }) => [
     kind,
     of,
     fromMs / 1000,
@@ -79,10 +79,19 @@ test("a restart of the worker's own is no news, and what follows it is", () => {
     [server, "restart"],
     [server, "disconnect"],
   );
-  expect(read(events, [{ containerId: "s", sinceMs: 1_500 }])).toEqual([["network-cut", "server", 8, 60]]);
+  expect(read(events, [{ containerId: "s", sinceMs: 1_500, endsWith: "restart" }])).toEqual([
+    ["network-cut", "server", 8, 60],
+  ]);
   expect(read(events)).toEqual([
     ["killed", "server", 2, 60],
     ["network-cut", "server", 8, 60],
+  ]);
+});
+
+test("a signal of the worker's own is no news, and the next one is", () => {
+  const events = toEvents([server, "start"], [server, "kill", "1"], [server, "kill", "15"]);
+  expect(read(events, [{ containerId: "s", sinceMs: 1_500, endsWith: "kill" }])).toEqual([
+    ["signalled", "server", 3, 3],
   ]);
 });
 
@@ -103,6 +112,7 @@ test.each([
   ["plumbline-my-host-slot-1-broker", "companion"],
   ["plumbline-generator-t1-2", "generator"],
   ["plumbline-client-t1", "client"],
+  ["plumbline-proxy-t1-1", "proxy"],
   ["plumbline-t1-files", undefined],
 ])("%s is the %s", (name, role) => {
   expect(roleOf(name)).toBe(role);

@@ -3,8 +3,8 @@ import type { Ownership } from "../docker/labels.ts";
 import type { EngineEvent } from "./engine-events.ts";
 import type { TimedDisturbance } from "./load-clock.ts";
 
-/** A restart by the worker itself: events of that container are expected until it runs again. */
-export type OwnRestart = { readonly containerId: string; readonly sinceMs: number };
+/** A restart or a signal by the worker itself: events of that container are expected until the one that ends it. */
+export type OwnAct = { readonly containerId: string; readonly sinceMs: number; readonly endsWith: "restart" | "kill" };
 
 /** An attempt at a trial. Events of earlier attempts do not count: the reaper may still remove their containers. */
 export type WatchedAttempt = Pick<Ownership, "trialId" | "attemptId">;
@@ -25,6 +25,7 @@ const NAMES: Readonly<Record<DisturbedPart, string>> = {
   server: "The server",
   companion: "A container beside the server",
   generator: "The load generator",
+  proxy: "The proxy",
   client: "The client",
   worker: "The worker",
   engine: "The engine",
@@ -36,6 +37,7 @@ export const nameOf = (of: DisturbedPart) => NAMES[of];
 /** The part of a trial that a container is, by its name; undefined for a helper, such as one that fills a volume. */
 export function roleOf(name: string): DisturbedPart | undefined {
   if (name.startsWith("plumbline-generator-")) return "generator";
+  if (name.startsWith("plumbline-proxy-")) return "proxy";
   if (name.startsWith("plumbline-client-")) return "client";
   if (/-slot-[01]$/.test(name)) return "server";
   return /-slot-[01]-/.test(name) ? "companion" : undefined;
@@ -47,11 +49,11 @@ export function roleOf(name: string): DisturbedPart | undefined {
  */
 export function readEvents(
   events: readonly EngineEvent[],
-  { attempt, endMs, restarts }: { attempt: WatchedAttempt; endMs: number; restarts: readonly OwnRestart[] },
+  { attempt, endMs, acts }: { attempt: WatchedAttempt; endMs: number; acts: readonly OwnAct[] },
 ): TimedDisturbance[] {
   const members = new Map<string, Member>();
   const disturbances: TimedDisturbance[] = [];
-  for (const event of withoutRestarts(events, restarts)) {
+  for (const event of withoutOwn(events, acts)) {
     if (event.atMs > endMs) break;
     const of = isPartOf(event, attempt) ? roleOf(event.name ?? "") : undefined;
     if (of && !members.has(event.containerId))
@@ -134,15 +136,15 @@ function disturbanceOf(
   return { kind, of, fromMs, toMs, sentence: `${nameOf(of)} ${what}.` };
 }
 
-function withoutRestarts(events: readonly EngineEvent[], restarts: readonly OwnRestart[]): EngineEvent[] {
-  const open = [...restarts];
+function withoutOwn(events: readonly EngineEvent[], acts: readonly OwnAct[]): EngineEvent[] {
+  const open = [...acts];
   return events.filter((event) => {
     const own = open.findIndex(
       ({ containerId, sinceMs }) => containerId === event.containerId && event.atMs >= sinceMs,
     );
     if (own < 0) return true;
-    if (event.action === "restart") open.splice(own, 1);
-    // these are not part of a restart: somebody else did them meanwhile
+    if (event.action === open[own]?.endsWith) open.splice(own, 1);
+    // these are not part of either: somebody else did them meanwhile
     return ["pause", "unpause", "update"].includes(event.action);
   });
 }

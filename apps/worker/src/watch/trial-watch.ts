@@ -7,7 +7,7 @@ import { readStartedAt } from "../docker/engine-info.ts";
 import { type EngineEvents, subscribeToEvents } from "./engine-events.ts";
 import { explainEnd } from "./explain-end.ts";
 import { LoadClock, type TimedDisturbance } from "./load-clock.ts";
-import { type OwnRestart, readEvents, type WatchedAttempt } from "./read-events.ts";
+import { type OwnAct, readEvents, type WatchedAttempt } from "./read-events.ts";
 import type { WatchedEngine } from "./watched-engine.ts";
 
 /** Watches what others do to a trial, from before its first container to the load's end. Disposal ends it. */
@@ -16,6 +16,8 @@ export interface TrialWatch extends AsyncDisposable {
   readonly clock: LoadClock;
   /** Announces that the worker now restarts a container itself. */
   expectRestart(containerId: string): void;
+  /** Announces that the worker now sends a container a signal itself, and that the container goes on. */
+  expectSignal(containerId: string): void;
   /** A container that others hold paused now; null if there is none. */
   findPaused(): TimedDisturbance | null;
   /**
@@ -45,16 +47,16 @@ export async function watchTrial(
     if (events) watched.push({ address, startedAtMs: await readStartedAt(engine), events: opened.use(events) });
   }
   const clock = new LoadClock();
-  const restarts: OwnRestart[] = [];
+  const acts: OwnAct[] = [];
   let endedMs: number | null = null;
   const endMs = () => endedMs ?? performance.now();
-  const read = () =>
-    watched.flatMap(({ events }) => readEvents(events.received, { attempt, endMs: endMs(), restarts }));
+  const read = () => watched.flatMap(({ events }) => readEvents(events.received, { attempt, endMs: endMs(), acts }));
   const lost = () => watched.flatMap(({ events }) => lossOf(events.lostAtMs, endMs()));
   const all = opened.release();
   return {
     clock,
-    expectRestart: (containerId) => restarts.push({ containerId, sinceMs: performance.now() }),
+    expectRestart: (containerId) => acts.push({ containerId, sinceMs: performance.now(), endsWith: "restart" }),
+    expectSignal: (containerId) => acts.push({ containerId, sinceMs: performance.now(), endsWith: "kill" }),
     findPaused: () => {
       const nowMs = performance.now();
       return read().find(({ kind, toMs }) => kind === "paused" && toMs >= nowMs - 1) ?? null;

@@ -25,7 +25,7 @@ export function findPause(
   { endMs, ...attempt }: WatchedAttempt & { readonly endMs: number },
   when: string,
 ): AppError | null {
-  const [pause] = readEvents(received, { attempt, endMs, restarts: [] }).filter(({ kind }) => kind === "paused");
+  const [pause] = readEvents(received, { attempt, endMs, acts: [] }).filter(({ kind }) => kind === "paused");
   if (!pause) return null;
   const seconds = ((pause.toMs - pause.fromMs) / 1_000).toFixed(1);
   return new AppError("CONTAINER_PAUSED", `${pause.sentence.replace(/\.$/, "")} for ${seconds} s ${when}.`);

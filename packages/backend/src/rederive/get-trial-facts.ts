@@ -23,6 +23,7 @@ export async function getTrialFacts(scope: Scope, trialId: string, folder: strin
     plan: trial.plan,
     saturates: getScenario(trial.scenarioId).saturates,
     deliveryPolicy: trial.server.deliveryPolicy,
+    deviations: trial.server.deviations,
     allotment: trial.allotment,
     frames: await readFrames(backend, trialId, folder),
     summary: trial.summary,

@@ -111,7 +111,7 @@ test("an id that is not an id is not found rather than an error of the database"
 test("runs are listed newest first, page by page, and filtered", async () => {
   await using t = await createTestBackend();
   for (let nth = 1; nth <= 5; nth++) await startRun(t.scope, { ...request, name: `run ${nth}` });
-  const demo = await startDemoRun(t.scope);
+  const { run: demo } = await startDemoRun(t.scope);
   const first = await findRuns(t.scope, FindRuns.parse({ limit: 4 }));
   expect(first.runs.map((run) => run.name)).toEqual([demo.name, "run 5", "run 4", "run 3"]);
   const second = await findRuns(t.scope, FindRuns.parse({ limit: 4, cursor: first.nextCursor ?? undefined }));

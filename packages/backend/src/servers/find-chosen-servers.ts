@@ -1,6 +1,8 @@
 import { CALIBRATION_SERVER_ID, NULL_SERVER_ID } from "@plumbline/core/calibration/servers";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { suggestNames } from "@plumbline/core/failure/suggest-names";
+import type { FrozenFlow } from "@plumbline/core/flow/flow-text";
+import type { FlowPlan } from "@plumbline/core/plan/flow-plan";
 import { CatalogueManifest } from "@plumbline/core/server/manifest";
 import { isTargetId } from "@plumbline/core/server/target-id";
 import type { Scope } from "../backend.ts";
@@ -12,8 +14,10 @@ export type ChosenServer = {
   sourceDigest: string;
   commit: string | null;
   manifest: CatalogueManifest;
-  /** A target's address without the query. */
-  target?: { url: string };
+  /** A target's address without the query, and its flow. */
+  target?: { url: string; flow?: FrozenFlow };
+  /** The steps of a target's flow; null where its workload is another one. */
+  flow?: FlowPlan | null;
 };
 
 /** The servers of a request, in its order. @throws SERVER_UNKNOWN that names the nearest ones */

@@ -1,4 +1,5 @@
 import { nameTarget } from "@plumbline/core/target/target-url";
+import { compileTargetFlow } from "./compile-flow.ts";
 import type { ChosenServer } from "./find-chosen-servers.ts";
 import { parseDescription, partsOf, targetNameOf } from "./target-row.ts";
 
@@ -6,11 +7,13 @@ import { parseDescription, partsOf, targetNameOf } from "./target-row.ts";
 export function targetServer(row: { targetId: string; digest: string; description: unknown }): ChosenServer {
   const target = parseDescription(row.description);
   const parts = partsOf(target);
+  const flow = target.flow && compileTargetFlow(target.flow);
   return {
     serverId: row.targetId,
     sourceDigest: row.digest,
     commit: null,
-    target: { url: nameTarget(parts) },
+    target: { url: nameTarget(parts), ...(flow ? { flow: flow.frozen } : {}) },
+    flow: flow?.plan ?? null,
     manifest: {
       schemaVersion: 1,
       name: targetNameOf(target),

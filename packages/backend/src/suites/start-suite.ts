@@ -1,15 +1,14 @@
-import type { RunRow } from "@plumbline/core/run/views";
+import type { Trigger } from "@plumbline/core/run/start-run";
 import type { Scope } from "../backend.ts";
-import type { RunOrigin } from "../runs/start/run-origin.ts";
-import { startRun } from "../runs/start/start-run.ts";
+import { type StartedRun, startRunOnce } from "../runs/start/start-run-once.ts";
 import { getSuite } from "./find-suites.ts";
 
-/** Starts a run of a suite now. @throws NOT_FOUND; errors of `startRun` */
+/** Starts a run of a suite now, once per key. @throws NOT_FOUND; errors of `startRunOnce`, also where the suite was changed between two requests */
 export async function startSuite(
   scope: Scope,
-  { suiteId }: { suiteId: string },
-  origin: RunOrigin = { trigger: "person" },
-): Promise<RunRow> {
+  { suiteId, startKey }: { suiteId: string; startKey?: string },
+  trigger: Trigger = "person",
+): Promise<StartedRun> {
   const { name, request } = await getSuite(scope, { suiteId });
-  return startRun(scope, { ...request, kind: "measure", name }, origin);
+  return startRunOnce(scope, { ...request, kind: "measure", name }, { trigger, idempotencyKey: startKey });
 }

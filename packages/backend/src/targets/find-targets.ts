@@ -5,6 +5,7 @@ import { nameTarget } from "@plumbline/core/target/target-url";
 import { requirePermission } from "../access/require-permission.ts";
 import type { Scope } from "../backend.ts";
 import { ensureSecret } from "../secrets/ensure-secret.ts";
+import { compileTargetFlow } from "../servers/compile-flow.ts";
 import { authorityOf, parseDescription, partsOf, targetNameOf, tokenOf } from "../servers/target-row.ts";
 
 /** The organization's targets by their ids. @param listed hosts of the installation's configuration */
@@ -28,7 +29,9 @@ export async function findTargets(scope: Scope, listed: TargetHosts): Promise<Ta
       workload: target.workload,
       headerNames: Object.keys(target.headers),
       hasAuthority: target.ca !== undefined,
+      agentPort: target.agent?.port ?? null,
       deviations: target.deviations,
+      flow: target.flow ? { ...target.flow, name: compileTargetFlow(target.flow).document.name } : null,
       host: {
         name: host,
         isListed: listed.includes(host),

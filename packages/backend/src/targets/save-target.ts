@@ -6,6 +6,7 @@ import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import { ensureSecret } from "../secrets/ensure-secret.ts";
+import { compileTargetFlow } from "../servers/compile-flow.ts";
 import { digestOf, partsOf } from "../servers/target-row.ts";
 import { getTarget } from "./find-targets.ts";
 
@@ -14,7 +15,7 @@ const MOST_TARGETS = 200;
 
 /**
  * Saves a server that already runs, or changes it. Nothing connects to it: that takes the proof of its host.
- * @throws FORBIDDEN; QUOTA_EXCEEDED
+ * @throws FORBIDDEN; FLOW_INVALID; QUOTA_EXCEEDED
  */
 export async function saveTarget(
   scope: Scope,
@@ -22,6 +23,7 @@ export async function saveTarget(
   listed: TargetHosts,
 ): Promise<TargetView> {
   requirePermission(scope, "push");
+  if (target.flow) compileTargetFlow(target.flow);
   const { backend, organizationId, userId: savedById } = scope;
   const digest = digestOf(await ensureSecret(backend), target);
   const saved = { description: target, digest, savedById, savedAt: backend.clock.now() };

@@ -11,14 +11,14 @@ export type RunTargetOptions = StartOptions & TargetOptions & { target?: string;
 
 /** Reads the request; a target is saved and its host's proof looked at first. @throws UsageError; ServiceError TARGET_UNPROVED */
 export async function readRun(options: RunTargetOptions, api: () => ApiClient): Promise<StartRun> {
-  const { target: url, workload, ca, header, subprotocol, token, clients, rate, ...start } = options;
+  const { target: url, workload, flow, ca, header, subprotocol, token, agent, clients, rate, ...start } = options;
   if (url === undefined) {
-    const alone = Object.keys(given({ workload, ca, header, subprotocol, token, clients, rate }))[0];
+    const alone = Object.keys(given({ workload, flow, ca, header, subprotocol, token, agent, clients, rate }))[0];
     if (alone) throw new UsageError(`--${alone} needs the --target that it is for.`);
     return readStartOptions(start);
   }
   if (start.server) throw new UsageError("--target is measured alone, without --server.");
-  const { targetId, target } = await readTarget(url, { workload, ca, header, subprotocol, token });
+  const { targetId, target } = await readTarget(url, { workload, flow, ca, header, subprotocol, token, agent });
   const load = targetLoads[target.workload];
   const scenarioIds = start.scenario ?? [load.scenarioId];
   const asked = given({ clients: toNumber(clients), perClientPerS: toNumber(rate) });

@@ -13,11 +13,16 @@ import { UsageError } from "../terminal/terminal.ts";
 /** Adds the options that describe a server that already runs. */
 export function addTargetOptions(command: Command): Command {
   return command
-    .option("--workload <name>", "the workload that the target's path serves: echo, chat or push")
+    .option("--workload <name>", "the workload that the target's path serves: echo, chat, push, ticks or flow")
+    .option("--flow <file>", "what its clients do, where the workload is flow")
     .option("--ca <file>", "the authority of its certificate, as PEM")
     .option("--header <line>", "a further header of its handshake, 'Name: value' (may be repeated)", collect)
     .option("--subprotocol <name>", "the subprotocol that its handshake asks for")
-    .option("--token <text>", "sent as Authorization: Bearer");
+    .option("--token <text>", "sent as Authorization: Bearer")
+    .option(
+      "--agent <host:port>",
+      "the agent at its host, which tells CPU and memory; its token is in PLUMB_AGENT_TOKEN",
+    );
 }
 
 /** `plumb target`: servers that already run. */

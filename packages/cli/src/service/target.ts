@@ -3,10 +3,12 @@ import { targetIdOf } from "@plumbline/core/server/target-id";
 import { mayBeLoaded, SaveTarget } from "@plumbline/core/target/target";
 import { parseTargetUrl } from "@plumbline/core/target/target-url";
 import { z } from "zod";
+import { readFlowFile } from "../flow/read-flow-file.ts";
 import { given } from "../terminal/option-values.ts";
 import { UsageError } from "../terminal/terminal.ts";
 import type { ApiClient } from "./client.ts";
 import { ServiceError } from "./service-error.ts";
+import { readAgentOption } from "./target-agent.ts";
 
 /** The fields of a target that are read. The others are passed on unchanged. */
 export const TargetFacts = z.looseObject({
@@ -28,29 +30,37 @@ export type TargetFacts = z.infer<typeof TargetFacts>;
 /** The options that describe a server that already runs, as commander gives them. */
 export type TargetOptions = {
   workload?: string;
+  flow?: string;
   ca?: string;
   header?: string[];
   subprotocol?: string;
   token?: string;
+  agent?: string;
 };
 
 /** Reads a target from a command line, and the id that follows from its host. @throws UsageError that repeats no header's value */
 export async function readTarget(
   url: string,
-  { workload, ca, header = [], subprotocol, token }: TargetOptions,
+  { workload, flow: file, ca, header = [], subprotocol, token, agent: agentAt }: TargetOptions,
 ): Promise<{ targetId: string; target: SaveTarget }> {
   const headers = Object.fromEntries(header.map(toPair));
   if (token !== undefined) headers.Authorization = `Bearer ${token}`;
   if (subprotocol !== undefined) headers["Sec-WebSocket-Protocol"] = subprotocol;
   const pem = ca === undefined ? undefined : await readAuthority(ca);
-  const target = SaveTarget.safeParse({ url, workload, headers, ...given({ ca: pem }) });
+  const flow = file === undefined ? undefined : await readFlowFile(file);
+  const agent = agentAt === undefined ? undefined : readAgentOption(url, agentAt);
+  const target = SaveTarget.safeParse({ url, workload, headers, ...given({ ca: pem, flow, agent }) });
   const parts = parseTargetUrl(url);
   if (target.success && parts) return { targetId: targetIdOf(parts.host, parts.port), target: target.data };
   const issues = target.error?.issues ?? [];
   throw new UsageError(
     issues
       .map(({ path, message }) =>
-        path[0] === "workload" ? "A target needs the --workload that its path serves: echo, chat or push." : message,
+        path[0] === "flow" && file === undefined
+          ? "The workload flow needs a --flow FILE; plumb flow init makes one."
+          : path[0] === "workload"
+            ? "A target needs the --workload that its path serves: echo, chat, push, ticks or flow."
+            : message,
       )
       .join(" "),
   );

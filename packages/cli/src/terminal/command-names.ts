@@ -21,6 +21,7 @@ export const clientCommands = [
   "schedule",
   "server",
   "target",
+  "flow",
   "servers",
   "scenarios",
   "metrics",
@@ -45,5 +46,6 @@ export const checkoutCommands = [
   "calibrate",
   "gate",
   "autobahn",
+  "agent",
   "replay",
 ] as const;

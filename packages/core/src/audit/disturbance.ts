@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The part that was disturbed: a container of the trial, the worker or the engine. */
-export const DisturbedPart = z.enum(["server", "companion", "generator", "client", "worker", "engine"]);
+export const DisturbedPart = z.enum(["server", "companion", "generator", "proxy", "client", "worker", "engine"]);
 export type DisturbedPart = z.infer<typeof DisturbedPart>;
 
 /**

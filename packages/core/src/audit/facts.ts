@@ -2,17 +2,21 @@ import { z } from "zod";
 import { ClockOffset } from "../frame/clock-offset.ts";
 import { Frame } from "../frame/frame.ts";
 import type { FrameValueId } from "../frame/frame-values.ts";
+import type { Deviation } from "../gate/deviation.ts";
 import type { Allotment } from "../plan/allocate-resources.ts";
 import type { LoadPlan } from "../plan/load-plan.ts";
 import type { DeliveryPolicy } from "../server/manifest.ts";
 import type { Summary } from "../summary/summary.ts";
 import { Disturbance, Watched } from "./disturbance.ts";
 
+/** A round of an older duel has a disturbance without an end: "The generators began NaN ms apart." It is read as a sentence alone. */
+const Endless = Disturbance.extend({ toS: z.null() }).transform(({ sentence }) => sentence);
+
 /** Observations of the worker about a trial that are in no frame. They are stored, so that the audit can be repeated. */
 export const Observed = z.strictObject({
   v: z.literal(1),
   /** Disturbances from outside; in older trials one sentence each, without its seconds. */
-  disturbances: z.array(z.union([z.string().max(500), Disturbance])).max(50),
+  disturbances: z.array(z.union([z.string().max(500), Disturbance, Endless])).max(50),
   /** Sources that were watched to the load's end beside the frames; absent in older trials, which did not record it. */
   watched: z.array(Watched).optional(),
   /** Deliveries per second that the generator reached for this shape on this host; null where that was not calibrated. */
@@ -21,11 +25,20 @@ export const Observed = z.strictObject({
   sendingCeilingPerS: z.number().nullable().optional(),
   /** The server throws every message away on purpose: a calibration of how fast the generator sends. */
   discards: z.literal(true).optional(),
+  /** The server ran already, at an address: of its machine nothing is known. */
+  atAddress: z.literal(true).optional(),
   /**
-   * Several generators, or one on another host: how far each one's clock is ahead of the worker's, when it began by that clock,
-   * and on other hosts how many microseconds the clock moved against the worker's until the last look at it.
+   * Several generators, one on another host, or one side of a duel: how far each one's clock is ahead of the worker's, when it began by
+   * that clock, null of one that did not, and on other hosts how many microseconds the clock moved against the worker's until the last
+   * look at it. Rounds of older duels have null.
    */
-  generators: z.array(ClockOffset.extend({ beganMs: z.number(), driftUs: z.number().optional() })).optional(),
+  generators: z
+    .array(ClockOffset.extend({ beganMs: z.number().nullable(), driftUs: z.number().optional() }))
+    .optional(),
+  /** How far the clock of a server elsewhere, by which it names its ticks, is ahead of the worker's, and how far it moved until the load's end. */
+  serverClock: ClockOffset.extend({ driftUs: z.number() }).optional(),
+  /** The machine of a server elsewhere whose agent told its resources, and where they were read. Absent where nobody told them. */
+  agent: z.strictObject({ cpus: z.number().int().positive(), source: z.enum(["cgroup", "proc"]) }).optional(),
   /** A client's pass in which the server that counts held echoes on purpose; it is in no figure. Absent where none was made. */
   latencyCheck: Frame.optional(),
 });
@@ -37,6 +50,8 @@ export type TrialFacts = {
   /** True if the scenario asks for more than servers carry on purpose. */
   saturates: boolean;
   deliveryPolicy: DeliveryPolicy;
+  /** The rules of the contract that the server's manifest declares not to keep. */
+  deviations: readonly Pick<Deviation, "check">[];
   allotment: Allotment | null;
   frames: readonly Frame[];
   summary: Summary;
@@ -74,8 +89,17 @@ export function statOf({ serverStats }: Pick<TrialFacts, "serverStats">, key: st
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 }
 
+/** Cores that one side may use: of a server elsewhere all of its machine. */
+export function coresGiven(
+  { allotment, observed }: Pick<TrialFacts, "allotment" | "observed">,
+  side: "server" | "generator" | "proxy",
+): number | undefined {
+  return side === "server" && observed.agent ? observed.agent.cpus : allotment?.[side]?.cpus;
+}
+
 /** Mean cores of one side in the measured window ÷ the cores that it was given; undefined where either is not known. */
-export function cpuShare({ summary, allotment }: TrialFacts, side: "server" | "generator"): number | undefined {
-  const cores = summary.values[`${side}.cpu`];
-  return cores === undefined || !allotment ? undefined : cores / allotment[side].cpus;
+export function cpuShare(facts: TrialFacts, side: "server" | "generator" | "proxy"): number | undefined {
+  const cores = facts.summary.values[`${side}.cpu`];
+  const given = coresGiven(facts, side);
+  return cores === undefined || given === undefined ? undefined : cores / given;
 }

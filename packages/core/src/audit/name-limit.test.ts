@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import type { TrialFacts } from "./facts.ts";
 import { nameLimit } from "./name-limit.ts";
 import { honestFacts, withFigures, withFrames } from "./testing/honest-facts.ts";
 
-const four: TrialFacts["allotment"] = {
+const four = {
   server: { cpuset: "0-3", cpus: 4, memoryBytes: 512 * 2 ** 20 },
   generator: { cpuset: "4-7", cpus: 4, memoryBytes: 2 ** 30 },
 };
@@ -34,6 +33,15 @@ test("a single busy thread is told from a full quota", () => {
 test("a busy generator is named before anybody calls the server slow", () => {
   expect(nameLimit(withFigures({ ...lossy, "generator.cpu": 0.8 })).limitId).toBe("generator");
   expect(nameLimit(withFigures({ ...lossy, "generator.cpu": 0.79 })).limitId).toBe("unknown");
+});
+
+test("a proxy that uses its CPU up is named, and not the server behind it", () => {
+  const proxied = { ...four, proxy: { cpuset: "0", cpus: 1, memoryBytes: 2 ** 30 } };
+  expect(nameLimit(withFigures({ ...lossy, "proxy.cpu": 0.93 }, { allotment: proxied }))).toMatchObject({
+    limitId: "proxy",
+    sentence: "The proxy: it used 93 % of its CPU. The server carries at least what is shown.",
+  });
+  expect(nameLimit(withFigures({ ...lossy, "proxy.cpu": 0.5 }, { allotment: proxied })).limitId).toBe("unknown");
 });
 
 test("memory is named by its limit's hits", () => {

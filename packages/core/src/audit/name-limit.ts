@@ -1,7 +1,7 @@
 import { sum } from "../frame/over-frames.ts";
 import { inBytes, inDigits, inPercent, inTime, inWhole } from "../metric/quantity-text.ts";
 import { allowedShare } from "../plan/load-plan.ts";
-import { cpuShare, measuredFrames, middleOf, type TrialFacts, valuesOf } from "./facts.ts";
+import { coresGiven, cpuShare, measuredFrames, middleOf, type TrialFacts, valuesOf } from "./facts.ts";
 import type { Figure, Finding } from "./rule.ts";
 import type { LimitId, TrialLimit } from "./views.ts";
 
@@ -36,6 +36,7 @@ const looks: readonly [LimitId, (facts: TrialFacts) => Found | null][] = [
   ["memory", memory],
   ["accept-queue", acceptQueue],
   ["server-cpu", serverCpu],
+  ["proxy", proxy],
   ["generator", generator],
   ["one-core", oneCore],
   ["network", network],
@@ -66,7 +67,10 @@ function nameOwnLimit(facts: TrialFacts): TrialLimit {
   for (const [limitId, look] of looks) {
     const found = look(facts);
     // a lock and a single busy core are only limits where more was asked for than came
-    if (found && (saturated || limitId === "server-cpu" || limitId === "memory" || limitId === "generator"))
+    if (
+      found &&
+      (saturated || limitId === "server-cpu" || limitId === "memory" || limitId === "proxy" || limitId === "generator")
+    )
       return { limitId, saturated, ...found };
   }
   return saturated
@@ -152,7 +156,7 @@ function serverCpu(facts: TrialFacts): Found | null {
   const share = cpuShare(facts, "server");
   const cores = facts.summary.values["server.cpu"];
   if (share === undefined || cores === undefined || share < BOUNDS.quota) return null;
-  const given = facts.allotment?.server.cpus ?? 0;
+  const given = coresGiven(facts, "server") ?? 0;
   const throttled = facts.summary.values["server.cpu.throttled"];
   return {
     sentence: `The server's CPU: it used ${inDigits(cores)} of its ${inDigits(given)} cores.`,
@@ -160,6 +164,15 @@ function serverCpu(facts: TrialFacts): Found | null {
       { label: "Server's CPU", value: share, unit: "ratio" },
       ...(throttled === undefined ? [] : [{ label: "Throttled", value: throttled, unit: "ratio" as const }]),
     ],
+  };
+}
+
+function proxy(facts: TrialFacts): Found | null {
+  const share = cpuShare(facts, "proxy");
+  if (share === undefined || share < BOUNDS.quota) return null;
+  return {
+    sentence: `The proxy: it used ${inPercent(share)} of its CPU. The server carries at least what is shown.`,
+    evidence: [{ label: "Proxy's CPU", value: share, unit: "ratio" }, ...cpuEvidence(facts)],
   };
 }
 
@@ -172,9 +185,9 @@ function generator(facts: TrialFacts): Found | null {
   };
 }
 
-function oneCore({ summary, allotment }: TrialFacts): Found | null {
-  const cores = summary.values["server.cpu"];
-  const given = allotment?.server.cpus ?? 0;
+function oneCore(facts: TrialFacts): Found | null {
+  const cores = facts.summary.values["server.cpu"];
+  const given = coresGiven(facts, "server") ?? 0;
   const { from, to } = BOUNDS.oneCore;
   if (cores === undefined || given < 1.5 || cores < from || cores > to) return null;
   return {

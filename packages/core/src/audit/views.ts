@@ -18,6 +18,7 @@ export const LimitId = z.enum([
   "accept-queue",
   "server-cpu",
   "generator",
+  "proxy",
   "client",
   "one-core",
   "network",

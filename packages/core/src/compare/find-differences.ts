@@ -1,10 +1,14 @@
 import { factName, factValue } from "../environment/describe-fact.ts";
 import { describeDeviations, isExhibition } from "../gate/deviation.ts";
 import type { Allotment } from "../plan/allocate-resources.ts";
+import { proxyNames, splitProxy } from "../plan/proxy.ts";
 import { comparedFacts } from "./compared-facts.ts";
 import type { ComparedSide, Difference } from "./views.ts";
 
 type Side = Pick<ComparedSide, "key" | "scenarioVersion" | "servers" | "load" | "allotment" | "environment">;
+
+/** The fact that a proxy stands between load and server. */
+const PROXY = "proxy";
 
 /** Facts in which sides differ so that their figures do not compare, spelled out; empty where they compare. */
 export function findDifferences(sides: readonly Side[]): Difference[] {
@@ -16,7 +20,8 @@ export function findDifferences(sides: readonly Side[]): Difference[] {
     ],
     ["contract", ({ servers }) => [...new Set(servers.map(contractOf))].sort().join("; ")],
     ["place", ({ servers }) => placeOf(servers)],
-    ["load", ({ load }) => load],
+    ["load", ({ load }) => splitProxy(load).load],
+    [PROXY, ({ load }) => proxyOf(load)],
     ["server's limits", ({ allotment }) => limitsOf(allotment)],
   ]);
   // environments that are equal by their id differ in nothing that a figure could feel
@@ -29,6 +34,27 @@ export function findDifferences(sides: readonly Side[]): Difference[] {
     const values = sides.map(of);
     return new Set(values).size > 1 ? [{ fact, values }] : [];
   });
+}
+
+/** The proxy of a load in words. */
+export function proxyOf(load: string): string {
+  const { proxy } = splitProxy(load);
+  return proxy === null ? "none" : proxyNames[proxy];
+}
+
+/**
+ * True if two sides are one version of one server, and differ in the proxy in front of it alone: the difference of their figures is the
+ * proxy's overhead, and nothing is ranked by it.
+ */
+export function showOverhead(a: Side, b: Side): boolean {
+  const versions = new Set(
+    [...a.servers, ...b.servers].map(({ serverId, sourceDigest }) => `${serverId} ${sourceDigest}`),
+  );
+  return (
+    versions.size === 1 &&
+    findDifferences([a, b]).every(({ fact }) => fact === PROXY) &&
+    proxyOf(a.load) !== proxyOf(b.load)
+  );
 }
 
 /** An exhibition compares with itself alone: with what breaks the same rules. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { type ProxyId, throughProxy } from "../plan/proxy.ts";
 import { judgeSides, type MeasuredSide } from "./judge-sides.ts";
 import { measuredSide } from "./testing/measured-side.ts";
 import type { ComparedSide } from "./views.ts";
@@ -33,12 +34,24 @@ test("an unlike side is refused, and only that one; asked for all the same it is
   expect(judge(sides, true)[1]).toEqual([["kernel"], 0, ["better"]]);
 });
 
+const server: ComparedSide["servers"][number] = {
+  ...{ serverId: "go-gorilla", name: "Go", language: "go", profile: "minimal", deliveryPolicy: "drop-newest" },
+  ...{ library: "x 1", sourceDigest: "0", args: [], containers: [], threadsPerConnection: 0, deviations: [] },
+};
+
+test("a server behind a proxy compares with itself alone, and with nothing else that differs", () => {
+  const of = (proxy: ProxyId | null, sourceDigest = "0", load = "one load") => {
+    const { rounds, side: one } = side(proxy ? 200 : 100, "e1", old);
+    return { rounds, side: { ...one, load: throughProxy(load, proxy), servers: [{ ...server, sourceDigest }] } };
+  };
+  expect(judge([of(null), of("nginx")])).toEqual([[["proxy"], 6, ["worse"]]]);
+  expect(judge([of("caddy"), of("nginx")])).toEqual([[["proxy"], 6, ["inconclusive"]]]);
+  expect(judge([of(null), of("nginx", "1")])).toEqual([[["proxy"], 6, []]]);
+  expect(judge([of(null), of("nginx", "0", "another load")])).toEqual([[["load", "proxy"], 6, []]]);
+});
+
 test("an exhibition compares with no server that keeps the contract, and is named as the reason", () => {
   const [a, b] = [side(200, "e1", old), side(100, "e1", old)];
-  const server: ComparedSide["servers"][number] = {
-    ...{ serverId: "go-gorilla", name: "Go", language: "go", profile: "minimal", deliveryPolicy: "drop-newest" },
-    ...{ library: "x 1", sourceDigest: "0", args: [], containers: [], threadsPerConnection: 0, deviations: [] },
-  };
   const deviations = [{ check: "rfc6455.lengths" as const, why: "it hands none on" }];
   const kept = { ...a, side: { ...a.side, servers: [server] } };
   const exhibition = { ...b, side: { ...b.side, servers: [{ ...server, deviations }] } };

@@ -1,6 +1,6 @@
 import { getScenario } from "../scenario/catalogue/scenarios.ts";
 import { compareSides, isPaired, type MeasuredRound } from "./compare.ts";
-import { findDifferences } from "./find-differences.ts";
+import { findDifferences, showOverhead } from "./find-differences.ts";
 import type { ComparedSide, ComparisonView, SideComparison } from "./views.ts";
 
 /** A side with the rounds that its estimates stand on. */
@@ -15,7 +15,7 @@ type Options = {
   compareUnlike: boolean;
 };
 
-/** Each further side against the first. Unlike sides are described and not compared, unless that was asked for. */
+/** Each further side against the first. Unlike sides are described and not compared, unless that was asked for or only the proxy differs. */
 export function judgeSides(
   sides: readonly MeasuredSide[],
   { floors, earlier, compareUnlike }: Options,
@@ -37,6 +37,9 @@ function judgeSide(a: MeasuredSide, b: MeasuredSide, { floors, earlier, compareU
     unlike,
     commonBlocks: b.rounds.filter(({ block }) => blocks.has(block)).length,
     paired: isPaired(a.rounds, b.rounds),
-    figures: unlike.length > 0 && !compareUnlike ? [] : compareSides(a.rounds, b.rounds, { first, floors, earlier }),
+    figures:
+      unlike.length > 0 && !compareUnlike && !showOverhead(a.side, b.side)
+        ? []
+        : compareSides(a.rounds, b.rounds, { first, floors, earlier }),
   };
 }

@@ -31,6 +31,12 @@ export const measuringFailures = {
     nextStep:
       "Its kernel needs nf_tables. PLUMBLINE_FIREWALL=off on the worker goes without; docs/operations.md says what servers reach then.",
   },
+  PROXY_FAILED: {
+    status: 422,
+    blames: "installation",
+    title: "The proxy in front of the server failed",
+    nextStep: "Read its last lines in the evidence, and measure without it or through another one.",
+  },
   BASE_UNAVAILABLE: {
     status: 422,
     blames: "installation",

@@ -27,6 +27,26 @@ export const targetFailures = {
     title: "This load does not go to an address",
     nextStep: "Choose a scenario with a fixed rate, and fewer clients or messages a second.",
   },
+  FLOW_INVALID: {
+    status: 422,
+    blames: "request",
+    title: "The flow cannot be read",
+    nextStep: "Correct the named lines; plumb flow check FILE shows the same ones without an installation.",
+  },
+  TARGET_CLOCK: {
+    status: 422,
+    blames: "server",
+    title: "The target's clock cannot be read from its ticks",
+    nextStep:
+      "Each tick is <n> <intended> <sent>, in microseconds of one clock that runs evenly: see docs/adding-a-server.md.",
+  },
+  TARGET_AGENT: {
+    status: 422,
+    blames: "network",
+    title: "The target's agent cannot be read",
+    nextStep:
+      "Start it on the target's machine (./plumb agent --port …), let the worker's host connect to its port, and give its token in PLUMB_AGENT_TOKEN.",
+  },
   TARGET_LINK_LOCAL: {
     status: 422,
     blames: "request",

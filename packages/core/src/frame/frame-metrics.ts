@@ -1,6 +1,6 @@
 import type { FrameMetric } from "../metric/metric.ts";
 import { clientFrameMetrics } from "./metrics/client.ts";
-import { clockFrameMetrics } from "./metrics/clock.ts";
+import { clockFrameMetrics, workerClockMetrics } from "./metrics/clock.ts";
 import { connectionFrameMetrics } from "./metrics/connections.ts";
 import { hostFrameMetrics } from "./metrics/host.ts";
 import { ledgerFrameMetrics } from "./metrics/ledger.ts";
@@ -23,7 +23,9 @@ export const generatorFrameMetrics = {
 const workerFrameMetrics = {
   ...resourceFrameMetrics("server", "Server"),
   ...resourceFrameMetrics("generator", "Generator"),
+  ...resourceFrameMetrics("proxy", "Proxy"),
   ...hostFrameMetrics,
+  ...workerClockMetrics,
   ...clientFrameMetrics,
 } as const satisfies Record<string, FrameMetric>;
 

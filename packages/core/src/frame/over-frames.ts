@@ -25,7 +25,7 @@ export function secondsOf(frames: readonly Pick<Frame, "durationMs">[]): number 
 }
 
 /** Mean over time of a side's busy cores, weighted by the frames' durations; undefined where no frame has it. */
-export function meanCores(frames: readonly Frame[], side: "server" | "generator"): number | undefined {
+export function meanCores(frames: readonly Frame[], side: "server" | "generator" | "proxy"): number | undefined {
   const measured = frames.filter((frame) => frame.values[`${side}.cpu.user`] !== undefined);
   const durationMs = measured.reduce((total, frame) => total + frame.durationMs, 0);
   if (durationMs === 0) return undefined;

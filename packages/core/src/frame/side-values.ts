@@ -2,7 +2,7 @@ import type { FrameMetricId } from "./frame-metrics.ts";
 import type { FrameValues } from "./frame-values.ts";
 
 /** Places whose values the worker reads; each is the first word of its values' ids. */
-export type Side = "server" | "generator" | "client" | "host" | "path";
+export type Side = "server" | "generator" | "proxy" | "client" | "host" | "path";
 
 type IdWithin<Id, S extends Side> = Id extends `${S}.${infer Rest}` ? Rest : never;
 

@@ -1,4 +1,10 @@
-import { type Allotment, allocateGenerators, allocateResources, hostsOf } from "../plan/allocate-resources.ts";
+import {
+  type Allotment,
+  allocateGenerators,
+  allocateResources,
+  besideOf,
+  hostsOf,
+} from "../plan/allocate-resources.ts";
 import {
   CALM_PORTS,
   coresFor,
@@ -57,7 +63,7 @@ const mib = (bytes: number) => `${numbers.format(Math.ceil(bytes / 2 ** 20))} Mi
 /** Everything that speaks against a load on a host; empty where nothing does. */
 export function preflight(asked: PreflightInput): PreflightFinding[] {
   const input = { ...asked, host: hostsOf(asked.plan, asked.host) };
-  const allotment = allocateResources(input.limits, input.host, generatorsOf(input.plan));
+  const allotment = allocateResources(input.limits, input.host, besideOf(input.plan));
   return [
     checkDescriptors(input),
     checkPorts(input),
@@ -92,10 +98,11 @@ function checkDescriptors({ plan, host }: PreflightInput): PreflightFinding | nu
   };
 }
 
+/** Each generator has ports of its own; a proxy has one port to the server for each client of all of them. */
 function checkPorts({ plan }: PreflightInput): PreflightFinding | null {
-  const clients = clientsOfEach(plan);
+  const clients = plan.proxy ? peakClients(plan) : clientsOfEach(plan);
   if (clients <= CALM_PORTS) return null;
-  const needed = `${numbers.format(clients)} connections need as many of the ${numbers.format(PORTS)} ports between generator and server`;
+  const needed = `${numbers.format(clients)} connections need as many of the ${numbers.format(PORTS)} ports between ${plan.proxy ? "proxy" : "generator"} and server`;
   return clients > PORTS
     ? { checkId: "ports", verdict: "refused", text: `${needed}.` }
     : { checkId: "ports", verdict: "tight", text: `${needed}; from about half of them on, connecting becomes slow.` };
@@ -123,7 +130,7 @@ function checkGeneratorMemory({ plan, limits, host }: PreflightInput): Preflight
     };
   const clients = clientsOfEach(plan);
   const needed = generatorBytes(plan, clients);
-  const shares = allocateGenerators(limits, host, generatorsOf(plan));
+  const shares = allocateGenerators(limits, host, besideOf(plan));
   const memoryBytes = Math.min(...shares.map((share) => share.memoryBytes));
   if (needed <= memoryBytes) return null;
   return {

@@ -17,3 +17,9 @@ test("over wss every server must end TLS itself; those that are not measured the
   expect(() => refuseUnencrypted(over(true), [server("a", true), server("b", false, ["chat"])])).not.toThrow();
   expect(() => refuseUnencrypted(over(false), [server("b", false)])).not.toThrow();
 });
+
+test("a proxy ends TLS for servers that do not", () => {
+  const parameters = { "echo-open": { tls: true, proxy: "nginx" }, "proxy-reload": { tls: true } };
+  const scenarioIds = ["echo-open", "proxy-reload"];
+  expect(() => refuseUnencrypted({ scenarioIds, parameters }, [server("b", false)])).not.toThrow();
+});

@@ -1,4 +1,5 @@
 import { percentText } from "../compare/difference-text.ts";
+import { proxyOf, showOverhead } from "../compare/find-differences.ts";
 import type { ComparedSide, ComparisonView, MetricComparison, Verdict } from "../compare/views.ts";
 import { isUndelivered } from "../metric/figure-value.ts";
 import { formatCount, formatMetric, formatRatio } from "../metric/format.ts";
@@ -72,7 +73,7 @@ function answerOf(view: ComparisonView, a: ComparedSide, further: FurtherSide, b
   return {
     letter,
     verdict: comparison.verdict,
-    headline: unlike.length > 0 ? say("although", { facts: list(unlike), headline }) : headline,
+    headline: qualify(headline, [a, further], speech),
     what: say("judgedBy", { metric: names.metric, scenario, meaning: inSentence(summaryMetrics[metricId].meaning) }),
     howMuch: howMuchOf(a, further, comparison, speech),
     howSure: `${chanceOf(comparison, speech)}${comparison.reason} ${pairingOf(a, further, speech)}`,
@@ -82,6 +83,18 @@ function answerOf(view: ComparisonView, a: ComparedSide, further: FurtherSide, b
       speech,
     ),
   };
+}
+
+/** The headline with what the sides differ in beside their servers: a proxy alone is what is compared. */
+function qualify(
+  headline: string,
+  [a, { side: b, unlike }]: readonly [ComparedSide, FurtherSide],
+  { say, list }: Speech,
+) {
+  if (unlike.length === 0) return headline;
+  return showOverhead(a, b)
+    ? say("overhead", { a: proxyOf(a.load), b: proxyOf(b.load), headline })
+    : say("although", { facts: list(unlike), headline });
 }
 
 /** The names of both sides and of the metric that they are judged by. */

@@ -76,6 +76,8 @@ const ofComparison = {
   noCommon: ({ a, b, metric }: Sides) => `${b} and ${a} have no common figure for ${metric}.`,
   although: ({ facts, headline }: { facts: string; headline: string }) =>
     `Although they differ in ${facts}: ${headline}`,
+  overhead: ({ a, b, headline }: { a: string; b: string; headline: string }) =>
+    `Overhead of the proxy (A: ${a}, B: ${b}): ${headline}`,
   judgedBy: ({ metric, scenario, meaning }: { metric: string; scenario: string; meaning: string }) =>
     `${metric.charAt(0).toUpperCase()}${metric.slice(1)}, the first metric of ${scenario}: ${meaning}`,
   neither: ({ a, b, metric }: Sides) => `Neither ${b} nor ${a} delivered enough to have a ${metric}.`,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AuditVerdict } from "../audit/verdict.ts";
+import { FrozenFlow } from "../flow/flow-text.ts";
 import { Deviation } from "../gate/deviation.ts";
 import { FigureValue } from "../metric/figure-value.ts";
 import { Language } from "./language.ts";
@@ -25,7 +26,12 @@ export const ServerSnapshot = z.strictObject({
   /** Present where it breaks rules that keep it out of every ranking. */
   exhibition: z.literal(true).optional(),
   /** A target's address without the query. Its language, library, image, CPU and memory are not known. */
-  target: z.strictObject({ url: z.string() }).optional(),
+  target: z
+    .strictObject({
+      url: z.string(),
+      /** Steps of its clients, where these are its own. */ flow: FrozenFlow.optional(),
+    })
+    .optional(),
 });
 export type ServerSnapshot = z.infer<typeof ServerSnapshot>;
 

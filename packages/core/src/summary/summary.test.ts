@@ -88,6 +88,14 @@ test("an outage shorter than a second shows in the closed connections, and one w
   expect(recoveryTime(seconds(never), plan)).toBeUndefined();
 });
 
+test("a reload that cut nobody took no time, and one that cut all is an outage", () => {
+  const plan = planOf("proxy-reload", { clients: 100 });
+  const kept = Array.from({ length: 20 }, () => ({ "connections.open": 100 }));
+  expect(recoveryTime(seconds(kept), plan)).toBe(0);
+  const cut = kept.map((values, second) => (second === 10 ? { ...values, "connections.closed": 100 } : values));
+  expect(recoveryTime(seconds(cut), plan)).toBe(1000);
+});
+
 /** 2 s of ramp and 8 s held for each of three steps: 1,000, 2,000 and 3,000 clients. */
 const search = planOf("push-limit", { clients: 3000, steps: 3 });
 const thirty = Array.from({ length: 30 }, () => ({ "ledger.expected": 10_000 }));

@@ -1,5 +1,7 @@
 import { AppError } from "../failure/app-error.ts";
-import { type LoadPlan, owedDeliveriesPerS, peakClients } from "../plan/load-plan.ts";
+import { flowPayloadBytes } from "../flow/payload-bytes.ts";
+import { type FlowPlan, longestIterationS } from "../plan/flow-plan.ts";
+import { type LoadPlan, offeredPerS, owedDeliveriesPerS, peakClients } from "../plan/load-plan.ts";
 import type { StartRun } from "../run/start-run.ts";
 import { isTargetId } from "../server/target-id.ts";
 
@@ -31,6 +33,7 @@ export function refuseTargetLoad(scenarioName: string, plan: LoadPlan): void {
   const refuse = (why: string) =>
     new AppError("TARGET_LOAD_REFUSED", `${scenarioName} cannot go to an address: ${why}.`);
   if (plan.disturbance?.kind === "restart") throw refuse("it restarts the server");
+  if (plan.proxy) throw refuse("its proxy stands beside a container");
   const clients = peakClients(plan);
   if (clients > targetLimits.clients)
     throw refuse(`it has ${inWhole(clients)} clients, and ${inWhole(targetLimits.clients)} are the most`);
@@ -40,8 +43,7 @@ export function refuseTargetLoad(scenarioName: string, plan: LoadPlan): void {
     throw refuse(
       `it opens ${inWhole(connectsPerS)} connections a second, and ${inWhole(targetLimits.connectsPerS)} are the most`,
     );
-  if (plan.sending.kind !== "open") return;
-  const sentPerS = clients * plan.sending.perClientPerS;
+  const sentPerS = offeredPerS(plan) ?? 0;
   if (sentPerS > targetLimits.sentPerS)
     throw refuse(`it sends ${inWhole(sentPerS)} messages a second, and ${inWhole(targetLimits.sentPerS)} are the most`);
   const owed = owedDeliveriesPerS(plan) ?? 0;
@@ -49,19 +51,34 @@ export function refuseTargetLoad(scenarioName: string, plan: LoadPlan): void {
     throw refuse(
       `${inWhole(owed)} deliveries a second are owed, and ${inWhole(targetLimits.deliveriesPerS)} are the most`,
     );
-  const bytesPerS = Math.max(
-    sentPerS * plan.sending.payloadBytes,
-    owed * (plan.push?.bytes ?? plan.sending.payloadBytes),
-  );
+  const sentBytes = plan.sending.kind === "open" ? plan.sending.payloadBytes : 0;
+  const bytesPerS = Math.max(sentPerS * sentBytes, owed * (plan.push?.bytes ?? sentBytes));
   if (bytesPerS > targetLimits.bytesPerS)
     throw refuse(
       `${inWhole(bytesPerS / 1e6)} MB a second are on their way, and ${inWhole(targetLimits.bytesPerS / 1e6)} are the most`,
     );
 }
 
-/** The plan with the transport that an address names. */
-export function planForTarget(plan: LoadPlan, secure: boolean): LoadPlan {
-  const { transport, ...rest } = plan;
+/** The plan with the transport that an address names, and with the target's flow where that is the workload. */
+export function planForTarget(plan: LoadPlan, secure: boolean, flow: FlowPlan | null = null): LoadPlan {
+  const { transport, ...rest } = flow && plan.workload === "flow" ? withFlow(plan, flow) : plan;
   const deflate = transport?.deflate ?? false;
   return secure || deflate ? { ...rest, transport: { tls: secure, deflate } } : rest;
 }
+
+/** The plan of a flow's clients: their messages have its sizes, and what was begun is waited for as long as it may take. */
+function withFlow(plan: LoadPlan, flow: FlowPlan): LoadPlan {
+  const settle = plan.stages.findIndex(({ phase }) => phase === "drain");
+  const seconds = longestIterationS(flow);
+  return {
+    ...plan,
+    flow,
+    sending: plan.sending.kind === "open" ? { ...plan.sending, payloadBytes: payloadBytesOf(flow) } : plan.sending,
+    stages: plan.stages.map((stage, index) =>
+      index === settle ? { ...stage, seconds: Math.max(stage.seconds, seconds) } : stage,
+    ),
+  };
+}
+
+const LEAST_BYTES = 24;
+const payloadBytesOf = (flow: FlowPlan) => Math.max(LEAST_BYTES, flowPayloadBytes(flow));

@@ -4,5 +4,7 @@ import type { TargetWorkload } from "./target.ts";
 export const targetLoads = {
   echo: { scenarioId: "echo-open", parameters: { clients: 50, perClientPerS: 5 } },
   chat: { scenarioId: "chat-steady", parameters: { clients: 20, perClientPerS: 1 } },
+  flow: { scenarioId: "flow", parameters: { clients: 20, perClientPerS: 1 } },
+  ticks: { scenarioId: "ticks", parameters: { clients: 20, everyMs: 500 } },
   push: { scenarioId: "push", parameters: { clients: 20, perClientPerS: 1 } },
 } as const satisfies Record<TargetWorkload, { scenarioId: string; parameters: Record<string, number> }>;

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
 import { findDifferences } from "../compare/find-differences.ts";
+import { readFlow } from "../flow/read-flow.ts";
+import { describeLoad } from "../plan/describe-load.ts";
+import type { FlowPlan } from "../plan/flow-plan.ts";
+import { LoadPlan, offeredPerS, owedDeliveriesPerS } from "../plan/load-plan.ts";
 import { getScenario } from "../scenario/catalogue/scenarios.ts";
 import { TargetId, targetIdOf } from "../server/target-id.ts";
 import { planForTarget, refuseMixed, refuseTargetLoad } from "./refuse-target-run.ts";
@@ -29,6 +33,7 @@ test.for([
   ["echo-open", { clients: 501, perClientPerS: 10 }, "5,010 messages a second"],
   ["chat-steady", { clients: 300, perClientPerS: 1 }, "89,700 deliveries a second"],
   ["push", { clients: 600, perClientPerS: 1 }, "60 MB a second"],
+  ["ticks", { clients: 1000, everyMs: 10 }, "100,000 deliveries a second"],
   ["chat-churn", { clients: 200, sessionS: 0.5 }, "400 connections a second"],
 ] as const)("%s with %j is refused: %s", ([scenarioId, parameters, why]) => {
   expect(refusal(scenarioId, parameters)).toContain(why);
@@ -46,6 +51,28 @@ test("targets and servers in containers are not measured in one run", () => {
 test("the plan takes the transport of the address", () => {
   expect(planForTarget(planOf("echo-open"), true).transport).toEqual({ tls: true, deflate: false });
   expect(planForTarget(planOf("echo-open"), false).transport).toBeUndefined();
+});
+
+const read = readFlow(
+  "name: f\nrepeat:\n  - send: hello\n  - send: you\n  - expect: { json: { a: 1 } }\n    within: 7s\n",
+);
+const flow: FlowPlan | null = "faults" in read ? null : { ...read.plan, digest: "0".repeat(64) };
+
+test("a flow's plan has its steps and the size of its messages, and waits for what was begun", () => {
+  const plan = LoadPlan.parse(planForTarget(planOf("flow"), false, flow));
+  expect(plan).toMatchObject({ flow: { name: "f" }, sending: { payloadBytes: 24 } });
+  expect(plan.stages.find(({ phase }) => phase === "drain")?.seconds).toBe(7);
+  expect([offeredPerS(plan), owedDeliveriesPerS(plan)]).toEqual([40, 20]);
+  expect(describeLoad(plan)).toContain('1 iterations/s each of the flow "f" (000000000000)');
+  // another workload's plan takes nothing of it
+  expect(planForTarget(planOf("echo-open"), false, flow)).toEqual(planOf("echo-open"));
+});
+
+test("the messages of a flow are bounded, not its iterations", () => {
+  const refused = (clients: number) => () =>
+    refuseTargetLoad("It", planForTarget(planOf("flow", { clients, perClientPerS: 5 }), false, flow));
+  expect(refused(500)).not.toThrow();
+  expect(refused(501)).toThrow("5,010 messages a second");
 });
 
 test("a comparison of a target with a container names the place as a difference", () => {
@@ -85,12 +112,14 @@ test.for([
   expect(SaveTarget.safeParse({ url: "ws://a.example/", workload: "echo", headers }).success).toBe(false);
 });
 
-test("a token, a cookie and a subprotocol are; ticks are no workload of one, and neither is an authority without a certificate", () => {
+test("a token, a cookie and a subprotocol are; so are ticks; an authority without a certificate is none", () => {
   const target = { url: "ws://a.example/", workload: "echo" };
   const headers = { Authorization: "Bearer a", Cookie: "a=b", "Sec-WebSocket-Protocol": "v2" };
   expect(SaveTarget.safeParse({ ...target, headers }).success).toBe(true);
-  expect(SaveTarget.safeParse({ ...target, workload: "ticks" }).success).toBe(false);
+  expect(SaveTarget.safeParse({ ...target, workload: "ticks" }).success).toBe(true);
   expect(SaveTarget.safeParse({ ...target, ca: "none" }).success).toBe(false);
+  expect(SaveTarget.safeParse({ ...target, workload: "flow" }).success).toBe(false);
+  expect(SaveTarget.safeParse({ ...target, workload: "flow", flow: { text: "name: f" } }).success).toBe(true);
 });
 
 test("an operator's hosts are names and addresses with commas between them", () => {

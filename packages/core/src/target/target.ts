@@ -1,19 +1,26 @@
 import { z } from "zod";
+import { FlowText } from "../flow/flow-text.ts";
 import { Deviation } from "../gate/deviation.ts";
 import { TargetId } from "../server/target-id.ts";
 import { ServedWorkload } from "../workload/workload.ts";
 import { TargetHeaders } from "./target-headers.ts";
 import { parseTargetUrl } from "./target-url.ts";
 
-/**
- * The workloads that are measured at an address. Ticks are checked alone: their latency is the difference between the server's clock and
- * this host's, and nobody knows how far the two are apart.
- */
-export const TargetWorkload = ServedWorkload.exclude(["ticks"]);
+/** The workloads that are measured at an address: those of the contract, and a flow of one's own. */
+export const TargetWorkload = z.enum([...ServedWorkload.options, "flow"]);
 export type TargetWorkload = z.infer<typeof TargetWorkload>;
 
-/** A server that already runs, as its owner describes it. */
-export const SaveTarget = z.strictObject({
+/** The agent on a target's own machine, which tells what its process uses: `./plumb agent`. */
+const TargetAgent = z.strictObject({
+  port: z.number().int().min(1).max(65_535),
+  token: z
+    .string()
+    .min(16)
+    .max(200)
+    .regex(/^[\x21-\x7e]*$/, "An agent's token is printable ASCII without blanks."),
+});
+
+const Described = z.strictObject({
   url: z
     .string()
     .refine(
@@ -32,8 +39,18 @@ export const SaveTarget = z.strictObject({
     .max(64 * 1024)
     .refine((pem) => pem.includes("-----BEGIN CERTIFICATE-----"), "An authority is a certificate as PEM.")
     .optional(),
+  /** At the same host; without it CPU and memory are unknown. The token is never shown again. */
+  agent: TargetAgent.optional(),
   /** Rules that it breaks and that change no figure; checked, as a manifest's are. */
   deviations: z.array(Deviation).max(10).default([]),
+  /** The messages of the workload flow. */
+  flow: FlowText.optional(),
+});
+
+/** A server that already runs, as its owner describes it. */
+export const SaveTarget = Described.refine(({ workload, flow }) => (workload === "flow") === (flow !== undefined), {
+  path: ["flow"],
+  message: "The workload flow needs a flow, and no other workload has one.",
 });
 export type SaveTarget = z.infer<typeof SaveTarget>;
 
@@ -50,7 +67,11 @@ export const TargetView = z.strictObject({
   workload: TargetWorkload,
   headerNames: z.array(z.string()),
   hasAuthority: z.boolean(),
+  /** Port of the agent at its host; null where there is none. */
+  agentPort: z.number().int().nullable(),
   deviations: z.array(Deviation),
+  /** Its document and data, and what it is called; null unless the workload is flow. */
+  flow: FlowText.extend({ name: z.string() }).nullable(),
   /** Proof that its host belongs to the organization. */
   host: z.strictObject({
     name: z.string(),

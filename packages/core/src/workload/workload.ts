@@ -5,10 +5,10 @@ export const ServedWorkload = z.enum(["echo", "chat", "push", "ticks"]);
 export type ServedWorkload = z.infer<typeof ServedWorkload>;
 
 /**
- * Those of servers, and that of clients: `round-trips`, where the implementation is the one that dials. It echoes each message
- * off a server of ours that counts, and sends the next when it is back.
+ * Those of servers, and two more. `round-trips` is that of clients, where the implementation is the one that dials: it echoes each message
+ * off a server of ours that counts, and sends the next when it is back. `flow` is that of a target whose messages its owner describes.
  */
-export const Workload = z.enum([...ServedWorkload.options, "round-trips"]);
+export const Workload = z.enum([...ServedWorkload.options, "round-trips", "flow"]);
 export type Workload = z.infer<typeof Workload>;
 
 /** Bytes of one chat message, serialized: every server and every scenario uses exactly this size. */

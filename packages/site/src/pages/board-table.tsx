@@ -16,6 +16,7 @@ export const limitLabels = {
   "accept-queue": "accept queue",
   "server-cpu": "server CPU",
   generator: "load generator",
+  proxy: "proxy",
   client: "client",
   "one-core": "one core",
   network: "network",

@@ -1,5 +1,6 @@
 import { type Measured, sideNames } from "@plumbline/core/client/side-names";
 import type { FrameView } from "@plumbline/core/frame/frame";
+import { proxyNames } from "@plumbline/core/plan/proxy";
 import { nounFor } from "@plumbline/core/server/client-id";
 import type { TrialRow } from "@plumbline/core/trial/views";
 import {
@@ -50,7 +51,7 @@ const tones = {
 /** Deliveries are owed only for messages sent in the measured window; elsewhere the line has a gap. */
 const readOwed: Reader = (frame) => (frame.phase === "measure" ? readRate("ledger.expected")(frame) : null);
 
-const cpuOf = (side: "server" | "generator"): Reader =>
+const cpuOf = (side: "server" | "generator" | "proxy"): Reader =>
   readSum([readGauge(`${side}.cpu.user`), readGauge(`${side}.cpu.system`)]);
 
 const commonLines = {
@@ -101,6 +102,12 @@ const resourceLines = {
   },
 } as const satisfies Record<Measured, Record<"cpu" | "memory", readonly Line[]>>;
 
+/** The same of a proxy in front of the server. */
+const proxyLines = (label: string): Record<"cpu" | "memory", readonly Line[]> => ({
+  cpu: [{ label, tone: "mutedDotted", read: cpuOf("proxy") }],
+  memory: [{ label, tone: "mutedDotted", read: readGauge("proxy.memory") }],
+});
+
 /** Every chart of one trial, in its server's colour. */
 export function prepareTrialCharts(
   trial: Pick<TrialRow, "plan" | "serverId">,
@@ -111,7 +118,13 @@ export function prepareTrialCharts(
   const bands = bandsOf(frames, "start").filter((band) => band.phase !== "measure");
   const span = timeSpan(trial.plan, frames);
   const measured = nounFor([trial.serverId]);
-  const lines: Record<keyof TrialCharts, readonly Line[]> = { ...commonLines, ...resourceLines[measured] };
+  const proxied = trial.plan.proxy ? proxyLines(proxyNames[trial.plan.proxy]) : { cpu: [], memory: [] };
+  const ends = resourceLines[measured];
+  const lines: Record<keyof TrialCharts, readonly Line[]> = {
+    ...commonLines,
+    cpu: [...ends.cpu, ...proxied.cpu],
+    memory: [...ends.memory, ...proxied.memory],
+  };
   const limitLabel = `${sideNames[measured].server}'s limit`;
   const chart = (
     chartId: keyof TrialCharts,

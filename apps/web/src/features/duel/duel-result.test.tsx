@@ -50,6 +50,16 @@ test("a duel shows its verdict, that it was measured side by side, and why a rou
   expect(page).toContain('href="/trials/a1"');
 });
 
+test("a duel under way says how far its verdict is, one that has ended does not", () => {
+  const [startedAt, finishedAt] = [new Date(0), new Date(20_000)];
+  const rows = [1, 2].map(() => ({ round: 1, startedAt, finishedAt }));
+  const open = { ...duel, outcome: "undecided" as const, moreRounds: 6 };
+  expect(shown({ spec, duel: open, status: "running", rows })).toContain(
+    "A verdict is about 6 more rounds away, some 2 min.",
+  );
+  expect(shown({ spec, duel: open, status: "succeeded", rows })).not.toContain("away");
+});
+
 test("who only has a shared link is led to no trial", () => {
   expect(shown({ spec, duel, status: "succeeded" }, false)).not.toContain("/trials/");
 });

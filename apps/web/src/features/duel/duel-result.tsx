@@ -7,6 +7,7 @@ import {
   describeRatio,
   duelSides,
 } from "@plumbline/core/duel/judge/describe-duel";
+import { describeTimeToVerdict, type TimedTrial } from "@plumbline/core/duel/judge/time-to-verdict";
 import type { RunView } from "@plumbline/core/run/views";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { isTerminal } from "@plumbline/core/task/status";
@@ -14,7 +15,7 @@ import { PlainTable } from "#ui/table/plain-table.tsx";
 import { DuelChart } from "./duel-chart.tsx";
 import { DuelRounds } from "./duel-rounds.tsx";
 
-type DuelRun = Pick<RunView, "spec" | "duel" | "status">;
+type DuelRun = Pick<RunView, "spec" | "duel" | "status"> & { readonly rows?: readonly TimedTrial[] };
 
 /**
  * A duel as far as it has come: the verdict, the ratio over the rounds, each figure, and the rounds.
@@ -27,9 +28,11 @@ export function DuelResult({ run, linksTrials = true }: { run: DuelRun; linksTri
     return <Text size="sm">{isTerminal(status) ? "No round was measured." : "The first round is under way."}</Text>;
   const names = duelSides(spec);
   const { margin } = spec.duel;
+  const rest = isTerminal(status) ? null : describeTimeToVerdict(duel, run.rows ?? [], spec.duel);
   return (
     <Stack gap="lg">
       <Verdict duel={duel} sentence={describeDuel(duel, spec)} />
+      {rest && <Text role="status">{rest}</Text>}
       <DuelChart figure={deciding} names={names} margin={margin} />
       <FigureTable figures={duel.figures} names={names} />
       <DuelRounds duel={duel} names={names} linksTrials={linksTrials} />

@@ -36,6 +36,7 @@ export const metricGroups: readonly MetricGroup[] = [
       "latency.mean",
       "latency.count",
       "latency.negative",
+      "latency.uncertainty",
     ],
   },
   {
@@ -46,6 +47,7 @@ export const metricGroups: readonly MetricGroup[] = [
       "connections.peak",
       "connections.perS",
       "connections.carried",
+      "connections.cut",
       "recovery.time",
       "connect.mean",
       "connect.p50",
@@ -81,6 +83,7 @@ export const metricGroups: readonly MetricGroup[] = [
     ],
   },
   { label: "Client", metricIds: ["client.cpuPerRoundTrip", "client.memory.peak"] },
+  { label: "Proxy", metricIds: ["proxy.cpu", "proxy.cpuPerDelivery", "proxy.memory.peak"] },
   { label: "Generator", metricIds: ["generator.cpu", "lag.p99"] },
 ];
 

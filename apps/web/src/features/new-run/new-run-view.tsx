@@ -24,8 +24,9 @@ import { EmptyState } from "#ui/state/empty-state.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure, toFieldErrors } from "#ui/state/failure.ts";
 import { QueryState } from "#ui/state/query-state.tsx";
-import { measurable, stateFor } from "../run-request/measured-kind.ts";
+import { measurable, stateFor, stateForTarget } from "../run-request/measured-kind.ts";
 import { checkStartRun, type FieldErrors, firstErrors, newRunState, toStartRun } from "../run-request/new-run-state.ts";
+import { useStartKey } from "../run-request/use-start-key.ts";
 import { ModeColumn } from "./mode-column.tsx";
 import classes from "./new-run.module.css";
 import { PreflightReport } from "./preflight-report.tsx";
@@ -55,6 +56,7 @@ export function NewRunView() {
 function NewRunForm({ servers, targets }: { servers: ServerView[]; targets: TargetView[] }) {
   const [state, setState] = useQueryStates(newRunState, { history: "replace" });
   const [attempted, setAttempted] = useState(false);
+  const keyOf = useStartKey();
   const start = useStartRun();
   const say = useSay();
   const last = useLastRun();
@@ -78,7 +80,7 @@ function NewRunForm({ servers, targets }: { servers: ServerView[]; targets: Targ
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAttempted(true);
-    if (request) return start.mutate(request);
+    if (request) return start.mutate({ ...request, startKey: keyOf(JSON.stringify(request)) });
     const form = event.currentTarget;
     // after the messages are drawn
     requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
@@ -93,7 +95,7 @@ function NewRunForm({ servers, targets }: { servers: ServerView[]; targets: Targ
         onChange={(value) => setState(stateFor(value))}
       />
       {what === "targets" && (
-        <TargetPart targets={targets} chosen={state.servers} onSaved={(id) => setState({ servers: [id] })} />
+        <TargetPart targets={targets} chosen={state.servers} onSaved={(saved) => setState(stateForTarget(saved))} />
       )}
       <form onSubmit={submit} noValidate>
         <PresetBar

@@ -1,7 +1,9 @@
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import { isClientId } from "@plumbline/core/server/client-id";
 import { isTargetId } from "@plumbline/core/server/target-id";
-import { TargetWorkload } from "@plumbline/core/target/target";
+import { type TargetView, TargetWorkload } from "@plumbline/core/target/target";
+import { targetLoads } from "@plumbline/core/target/target-load";
+import { ServedWorkload } from "@plumbline/core/workload/workload";
 
 /** The measured kinds of a run. */
 export const measurable = ["servers", "clients", "targets"] as const;
@@ -17,13 +19,23 @@ export const firstScenarios: Record<Measurable, string[]> = {
 /** True if a scenario measures this kind. */
 export function isOfKind({ workload }: Pick<Scenario, "workload">, what: Measurable): boolean {
   if (what === "targets") return TargetWorkload.safeParse(workload).success;
-  return (workload === "round-trips") === (what === "clients");
+  return what === "clients" ? workload === "round-trips" : ServedWorkload.safeParse(workload).success;
+}
+
+/** The first kind that a scenario measures. */
+export function kindOf(scenario: Pick<Scenario, "workload">): Measurable {
+  return measurable.find((what) => isOfKind(scenario, what)) ?? "servers";
 }
 
 /** The form after a change of the measured kind: nothing of the other kind stays selected. */
 export function stateFor(value: string): { what: Measurable; servers: string[]; scenarios: string[]; set: string[] } {
   const what = measurable.find((one) => one === value) ?? "servers";
   return { what, servers: [], scenarios: firstScenarios[what], set: [] };
+}
+
+/** The form after a target was saved: it alone, under the scenario of its workload. */
+export function stateForTarget({ targetId, workload }: Pick<TargetView, "targetId" | "workload">) {
+  return { servers: [targetId], scenarios: [targetLoads[workload].scenarioId] };
 }
 
 /** The form with one server or client chosen under the first scenario of its kind. */

@@ -23,6 +23,7 @@ import { DuelResult } from "../duel/duel-result.tsx";
 import { RunResults } from "../result/run-results.tsx";
 import { runFacts, trialFacts } from "../result/source-facts.ts";
 import { useRunEnvironment } from "../result/use-run-environment.ts";
+import { FlowSection } from "../target/flow-section.tsx";
 import { joinFrames, type LiveRun } from "./live-run.ts";
 import { ProgressStrip } from "./progress-strip.tsx";
 import { refetchFrames } from "./refetch.ts";
@@ -96,6 +97,9 @@ function RunBody({ live, connection }: { live: LiveRun; connection: Connection }
         />
       </div>
       {!isDuel && !over && hasResults(run) && <RunResults run={run} identities={identities} />}
+      {run.spec.servers.map(
+        ({ serverId, target }) => target?.flow && <FlowSection key={serverId} flow={target.flow} />,
+      )}
     </ChartSource>
   );
 }

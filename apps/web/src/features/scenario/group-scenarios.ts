@@ -7,6 +7,7 @@ const labels = {
   echo: "Echo: each message is returned",
   push: "Push: one question, many answers",
   ticks: "Ticks: the server speaks by the clock",
+  flow: "Flow: a target's own messages",
   "round-trips": "Round trips: a client and a server that counts",
 } as const satisfies Record<Workload, string>;
 

@@ -3,7 +3,7 @@ import { describeParameter, type Parameter } from "@plumbline/core/scenario/para
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { IconPlayerPlay } from "@tabler/icons-react";
-import { isOfKind } from "#features/run-request/measured-kind.ts";
+import { kindOf } from "#features/run-request/measured-kind.ts";
 import { formatBytes, formatCount } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 
@@ -21,7 +21,7 @@ export function RunScenario({ scenario }: { scenario: Scenario }) {
   return (
     <Button
       component={Link}
-      href={`/runs/new?${isOfKind(scenario, "clients") ? "what=clients&" : ""}scenarios=${scenario.id}`}
+      href={`/runs/new?${kindOf(scenario) === "servers" ? "" : `what=${kindOf(scenario)}&`}scenarios=${scenario.id}`}
       variant="default"
       size="compact-sm"
       leftSection={<IconPlayerPlay size={14} aria-hidden />}

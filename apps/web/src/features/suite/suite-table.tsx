@@ -11,6 +11,7 @@ import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 import { actionsTitle, type Column, DataTable, fromTablet } from "#ui/table/data-table.tsx";
 import { filledRunHref } from "../run-request/filled-run-href.ts";
+import { useStartKey } from "../run-request/use-start-key.ts";
 import { useMay } from "../visitor/visitor.tsx";
 import { describeSuite } from "./describe-suite.ts";
 
@@ -19,6 +20,7 @@ export function SuiteTable({ suites }: { suites: SuiteView[] }) {
   const api = useTRPC();
   const cache = useQueryClient();
   const router = useRouter();
+  const keyOf = useStartKey();
   const start = useMutation(
     api.suite.start.mutationOptions({ onSuccess: ({ runId }) => router.push(`/runs/${runId}`) }),
   );
@@ -57,7 +59,7 @@ export function SuiteTable({ suites }: { suites: SuiteView[] }) {
             <Button
               variant="default"
               size="compact-sm"
-              onClick={() => start.mutate({ suiteId })}
+              onClick={() => start.mutate({ suiteId, startKey: keyOf(suiteId) })}
               disabled={start.isPending || start.isSuccess}
               aria-label={`Start ${name}`}
             >

@@ -2,7 +2,7 @@
 
 import { Button, Group, NativeSelect, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { targetIdOf } from "@plumbline/core/server/target-id";
-import { SaveTarget, TargetWorkload } from "@plumbline/core/target/target";
+import { SaveTarget, type TargetView, TargetWorkload } from "@plumbline/core/target/target";
 import { parseTargetUrl } from "@plumbline/core/target/target-url";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,27 +10,34 @@ import { useTRPC } from "#trpc/client.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
+import { FlowFields } from "./flow-fields.tsx";
 
-const empty = { url: "", workload: "echo", token: "" };
+const empty = { url: "", workload: "echo", token: "", flow: "", data: "" };
 
-const toInput = ({ url, workload, token }: typeof empty) => ({
+const toInput = ({ url, workload, token, flow, data }: typeof empty) => ({
   url,
   workload,
   headers: token === "" ? {} : { Authorization: `Bearer ${token}` },
+  ...(workload === "flow" && flow !== "" ? { flow: { text: flow, ...(data === "" ? {} : { data }) } } : {}),
 });
 
-/** Describes a server that already runs; nothing connects to it. @param onSaved gets its id */
-export function TargetForm({ onSaved }: { onSaved: (targetId: string) => void }) {
+/** Told of a target that was saved. */
+export type OnSaved = (saved: Pick<TargetView, "targetId" | "workload">) => void;
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** Describes a server that already runs; nothing connects to it. @param onSaved gets it as it was saved */
+export function TargetForm({ onSaved }: { onSaved: OnSaved }) {
   const api = useTRPC();
   const client = useQueryClient();
   const [values, setValues] = useState(empty);
   const set = (change: Partial<typeof empty>) => setValues((before) => ({ ...before, ...change }));
   const save = useMutation(
     api.target.save.mutationOptions({
-      onSuccess: async ({ targetId }) => {
+      onSuccess: async (saved) => {
         setValues(empty);
         await client.invalidateQueries({ queryKey: api.target.find.queryKey() });
-        onSaved(targetId);
+        onSaved(saved);
       },
     }),
   );
@@ -38,6 +45,8 @@ export function TargetForm({ onSaved }: { onSaved: (targetId: string) => void })
     const parts = parseTargetUrl(target.url);
     if (parts) save.mutate({ targetId: targetIdOf(parts.host, parts.port), target });
   });
+  const failure = save.error && toFailure(save.error);
+  const faults = failure?.code === "FLOW_INVALID" ? listOf(failure.evidence.faults) : [];
   return (
     <Stack>
       <Group align="flex-start">
@@ -64,12 +73,13 @@ export function TargetForm({ onSaved }: { onSaved: (targetId: string) => void })
           error={errors.headers}
         />
       </Group>
+      {values.workload === "flow" && <FlowFields {...values} onChange={set} error={errors.flow} faults={faults} />}
       <Group>
         <Button variant="default" loading={save.isPending} onClick={(event) => send(event)}>
           Save address
         </Button>
       </Group>
-      {save.error && <ErrorPanel failure={toFailure(save.error)} />}
+      {failure && faults.length === 0 && <ErrorPanel failure={failure} />}
     </Stack>
   );
 }

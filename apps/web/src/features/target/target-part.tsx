@@ -3,12 +3,12 @@
 import { Stack, Text } from "@mantine/core";
 import { mayBeLoaded, type TargetView } from "@plumbline/core/target/target";
 import { ProofNotice } from "./proof-notice.tsx";
-import { TargetForm } from "./target-form.tsx";
+import { type OnSaved, TargetForm } from "./target-form.tsx";
 
 type TargetPartProps = {
   targets: readonly TargetView[];
   chosen: readonly string[];
-  onSaved: (targetId: string) => void;
+  onSaved: OnSaved;
 };
 
 /** The part of a new run that measures servers which already run: their addresses, and the proof of the chosen ones' hosts. */

@@ -9,7 +9,9 @@ const target: TargetView = {
   workload: "echo",
   headerNames: [],
   hasAuthority: false,
+  agentPort: null,
   deviations: [],
+  flow: null,
   host: {
     name: "ws.example.org",
     isListed: false,

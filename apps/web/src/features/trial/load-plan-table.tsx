@@ -33,7 +33,9 @@ export function LoadPlanTable({ plan }: { plan: LoadPlan }) {
   );
 }
 
-function sendingText({ sending }: LoadPlan): string {
+function sendingText({ sending, flow }: LoadPlan): string {
+  if (flow && sending.kind === "open")
+    return `open model: each client begins ${formatCompact(sending.perClientPerS)} iterations/s of its flow, whatever the server does; one that is due while another goes on waits for it`;
   switch (sending.kind) {
     case "open":
       return `open model: each client sends ${formatCompact(sending.perClientPerS)} messages/s of ${sending.payloadBytes} bytes, whatever the server does${sending.phases === "in-step" ? ", all at the same moment" : ""}`;

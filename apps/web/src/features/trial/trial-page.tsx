@@ -32,6 +32,7 @@ import { runFacts, trialFacts } from "../result/source-facts.ts";
 import { TrialFigures } from "../run/trial-figures.tsx";
 import { TrialPanels } from "../run/trial-panels.tsx";
 import { StatusBadge } from "../run-list/status-badge.tsx";
+import { FlowSection } from "../target/flow-section.tsx";
 import { AllotmentFacts } from "./allotment-facts.tsx";
 import { FactTable } from "./fact-table.tsx";
 import { FlameSection } from "./flame-section.tsx";
@@ -119,6 +120,7 @@ function TrialBody({ trial }: { trial: TrialView }) {
       )}
       {isProfiledHere(trial) && <FlameSection trialId={trial.trialId} />}
       <LoadPlanTable plan={trial.plan} />
+      {trial.server.target?.flow && <FlowSection flow={trial.server.target.flow} />}
       <GateTable checks={trial.gate} />
       {trial.server.target ? (
         <FactTable title="Server" facts={targetFacts(trial.server.target)} />

@@ -109,6 +109,7 @@ const walks: Record<ClientCommand, readonly Walk[] | null> = {
   capacity: null,
   server: null,
   target: null,
+  flow: null,
   stats: null,
   completion: null,
   // bundles become pages, and publish.it.test.ts beside this file makes some

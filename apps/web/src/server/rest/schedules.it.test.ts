@@ -31,6 +31,16 @@ describe("schedules", () => {
     expect((await ask(`/suites/${suiteId}`, { method: "DELETE", as })).status).toBe(204);
     expect((await ask(path, { as })).status).toBe(404);
   });
+  it("starts one run of a suite for requests with the same key", async () => {
+    const as = await t.tokenWith("read", "run", "manage");
+    const { suiteId } = await (await ask("/suites", { body: { name: "Once", request: wanted }, as })).json();
+    const headers = { "idempotency-key": "nightly-1" };
+    const start = () => ask(`/suites/${suiteId}/runs`, { method: "POST", headers, as });
+    const [first, second] = [await start(), await start()];
+    expect([first.status, second.status]).toEqual([202, 202]);
+    expect(second.headers.get("idempotency-replayed")).toBe("true");
+    expect((await second.json()).runId).toBe((await first.json()).runId);
+  });
   it("refuses an impossible time with a sentence that says what is wrong", async () => {
     const as = await t.tokenWith("read", "manage");
     const { suiteId } = await (await ask("/suites", { body: { name: "Echo", request: wanted }, as })).json();

@@ -8,6 +8,7 @@ import { type Conversation, converse } from "./conversation.ts";
 import { followFirstLine } from "./first-line.ts";
 import { type ContainerLine, parseLogs } from "./log-frames.ts";
 import { exceededMemory } from "./out-of-memory.ts";
+import { runInside } from "./run-inside.ts";
 import { slotTaken, toStartFailure } from "./start-failure.ts";
 
 /** How a container ended. */
@@ -43,6 +44,10 @@ export interface RunningContainer extends AsyncDisposable {
    * @throws Error where the engine gives it another address
    */
   restart(graceMs: number): Promise<void>;
+  /** Sends it a signal; false when there is nobody left to receive it. */
+  signal(signal: string): Promise<boolean>;
+  /** Runs a program inside of it, with its user and limits. @returns its exit code, and its output of both streams */
+  run(command: readonly string[]): ReturnType<typeof runInside>;
   /** Ends it at once. */
   kill(): Promise<ContainerExit>;
   /** Its first line on stdout, as soon as it is there; null where none came within `timeoutMs`. */
@@ -101,6 +106,7 @@ class Running implements RunningContainer {
   readonly address: string;
   readonly exit: Promise<ContainerExit>;
   readonly conversation: Conversation | null;
+  readonly run = (command: readonly string[]) => runInside(this.#container, command);
   readonly #engine: Engine;
   readonly #container: Docker.Container;
   readonly #dispose: () => Promise<void>;
@@ -149,7 +155,7 @@ class Running implements RunningContainer {
   }
 
   async stop(graceMs: number): Promise<ContainerExit> {
-    await this.#signal(stopSignalOf(this.#spec));
+    await this.signal(stopSignalOf(this.#spec));
     let timer: NodeJS.Timeout | undefined;
     const graceOver = new Promise<"over">((resolve) => {
       timer = setTimeout(() => resolve("over"), graceMs);
@@ -163,8 +169,18 @@ class Running implements RunningContainer {
   }
 
   async kill(): Promise<ContainerExit> {
-    this.#killed = await this.#signal("SIGKILL");
+    this.#killed = await this.signal("SIGKILL");
     return this.exit;
+  }
+
+  async signal(signal: string): Promise<boolean> {
+    try {
+      await this.#container.kill({ signal });
+      return true;
+    } catch (error) {
+      if (isGone(error) || engineStatus(error) === 409) return false;
+      throw error;
+    }
   }
 
   readFirstLine(timeoutMs: number): Promise<string | null> {
@@ -177,17 +193,6 @@ class Running implements RunningContainer {
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.#dispose();
-  }
-
-  /** Sends a signal; false when there is nobody left to receive it. */
-  async #signal(signal: string): Promise<boolean> {
-    try {
-      await this.#container.kill({ signal });
-      return true;
-    } catch (error) {
-      if (isGone(error) || engineStatus(error) === 409) return false;
-      throw error;
-    }
   }
 
   async #restart(graceMs: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { TLSSocket } from "node:tls";
 import type { Allowance } from "./allowance.ts";
 import type { ConnectionOptions } from "./connection-options.ts";
 import {
@@ -153,9 +154,10 @@ export class WireClient {
     return how !== null && how !== NOTHING_MORE;
   }
 
-  /** Cuts the connection with a TCP reset, as a crashed peer would. */
+  /** Cuts the connection with a TCP reset, as a crashed peer would. One of TLS, which Node cannot reset, ends without its alert. */
   reset(): void {
-    this.#socket.resetAndDestroy();
+    if (this.#socket instanceof TLSSocket) this.#socket.destroy();
+    else this.#socket.resetAndDestroy();
   }
 
   /** Ends the connection at once; `how` is what waits learn. */

@@ -12,10 +12,15 @@ import { FrameMerger } from "./frame-merger.ts";
 import { type FrameReceiver, receiveFrames } from "./receive-frames.ts";
 import { storeFrames, type TrialFrameStore } from "./store-frames.ts";
 
+/** Usage of one side since the previous take; a sampler that hears of it late looks at the period. */
+type Sampler = { take(period: { readonly toMs: number }): ReturnType<ResourceSampler["take"]> };
+
 /** Samplers of each side, of the host and of the network. The generator's is added when it has started. */
-export type Samplers = Partial<Record<"server" | "generator", ResourceSampler>> & {
+export type Samplers = Partial<Record<"server" | "generator" | "proxy", Sampler>> & {
   host: HostSampler;
   path?: PathProbe;
+  /** Bound of the error of another clock's offset, µs; absent where one clock is in each latency. */
+  clockUncertaintyUs?: number;
 };
 
 /** A frame that is later than this was delayed by something that may have disturbed the measurement too. */
@@ -56,8 +61,10 @@ export async function takeFrames(
   const measuringSince = new Promise<number>((resolve) => {
     tellMeasuring = resolve;
   });
+  let firstMs: number | null = null;
   const sink: FrameSink = {
     complete: (frame) => {
+      firstMs ??= frame.startMs;
       clock.observe(frame);
       if (frame.phase === "measure") tellMeasuring(performance.now() - frame.durationMs);
       // not by the date: the generator's may be another, and either may be set meanwhile
@@ -87,7 +94,7 @@ export async function takeFrames(
     frames: stored.frames,
     disturbances: stored.disturbances,
     measuringSince,
-    beganMs: () => merger.beganMs(),
+    beganMs: () => (generators === 1 ? [firstMs] : merger.beganMs()),
     [Symbol.asyncDispose]: () => all[Symbol.asyncDispose](),
   };
 }
@@ -100,13 +107,16 @@ function toLate({ seq }: Frame, lateMs: number): TimedDisturbance {
 
 /** Adds the resources of both containers since the previous frame, the network's round trips, and the figures of the frame's histograms. */
 function withResources(frame: Frame, samplers: Samplers, clock: LoadClock): Frame {
+  const period = clock.periodOf(frame);
   const values = {
     ...frame.values,
     ...frameValues(frame),
-    ...withSide("server", samplers.server?.take() ?? {}),
-    ...withSide("generator", samplers.generator?.take() ?? {}),
+    ...withSide("server", samplers.server?.take(period) ?? {}),
+    ...withSide("generator", samplers.generator?.take(period) ?? {}),
+    ...withSide("proxy", samplers.proxy?.take(period) ?? {}),
     ...withSide("host", samplers.host.take()),
-    ...withSide("path", samplers.path?.take(clock.periodOf(frame)) ?? {}),
+    ...(samplers.clockUncertaintyUs === undefined ? {} : { "clock.uncertainty": samplers.clockUncertaintyUs }),
+    ...withSide("path", samplers.path?.take(period) ?? {}),
   };
   return { ...frame, values };
 }

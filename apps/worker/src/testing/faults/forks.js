@@ -1,7 +1,15 @@
-// A second a hundred more, each waiting for good; what the system refuses is refused.
+// Ten processes more every tenth of a second, each waiting for good; what the system refuses is refused. Starting one blocks the event
+// loop: a chained timeout leaves the server time to serve, where an interval would let the ticks pile up on a busy machine.
 import { spawn } from "node:child_process";
 
-setInterval(() => {
-  for (let i = 0; i < 100; i++) spawn("sleep", ["600"], { stdio: "ignore" }).on("error", () => undefined);
-}, 1_000);
-for (let i = 0; i < 600; i++) spawn("sleep", ["600"], { stdio: "ignore" }).on("error", () => undefined);
+const start = (count) => {
+  for (let i = 0; i < count; i++) spawn("sleep", ["600"], { stdio: "ignore" }).on("error", () => undefined);
+};
+
+function flood() {
+  start(10);
+  setTimeout(flood, 100);
+}
+
+start(600);
+flood();

@@ -49,6 +49,8 @@ export interface Oddity {
 }
 
 export const chat: Cage = { scenarioId: "chat-steady", scale: 0.5, measureS: 10 };
+/** Long enough for a ping of the seventh second to be given up. */
+export const longChat: Cage = { ...chat, measureS: 16 };
 /** 100 people: some 120,000 deliveries after the first five seconds. */
 export const largeChat: Cage = { scenarioId: "chat-steady", scale: 1, measureS: 16 };
 export const restartedChat: Cage = { scenarioId: "chat-avalanche", scale: 0.05, measureS: 16 };

@@ -1,4 +1,15 @@
-import { type Cage, type Cheat, chat, closedEcho, deflatedEcho, echo, largeChat, push, ticks } from "./cages.ts";
+import {
+  type Cage,
+  type Cheat,
+  chat,
+  closedEcho,
+  deflatedEcho,
+  echo,
+  largeChat,
+  longChat,
+  push,
+  ticks,
+} from "./cages.ts";
 
 const dropping = { policy: "drop-newest" } as const;
 /** Declares that it loses nothing. */
@@ -65,7 +76,6 @@ const ofChat = cheats(chat, "INVALID", {
   "to-strangers": "ledger-exact",
   "no-pong": "contract-under-load",
   "other-pong": "contract-under-load",
-  "no-pong-later": "contract-under-load",
   "no-close": "contract-under-load",
   "other-close": "contract-under-load",
   "any-text": "contract-under-load",
@@ -73,6 +83,8 @@ const ofChat = cheats(chat, "INVALID", {
   "wrong-uptime": "restarts",
   "refuses-most": "connections",
 });
+
+const ofLongChat = cheats(longChat, "INVALID", { "no-pong-later": "contract-under-load" });
 
 /** They declare that they lose nothing, and lose. */
 const brokenPromises = cheats(
@@ -150,6 +162,7 @@ export const dishonest: readonly Cheat[] = [
   ...ofMarks,
   ...ofBodies,
   ...ofChat,
+  ...ofLongChat,
   ...brokenPromises,
   ...doubtful,
   ...ended,

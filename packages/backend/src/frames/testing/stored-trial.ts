@@ -67,7 +67,8 @@ export async function measured(t: TestBackend): Promise<string> {
   const summary = summarize(frames, 12, own);
   if (!summary) throw new Error("the frames have no measured second");
   const observed = { v: 1 as const, disturbances: [], ceilingPerS: null };
-  const facts = { plan: own, saturates: false, deliveryPolicy: "drop-newest" as const, allotment, frames, summary };
+  const server = { deliveryPolicy: "drop-newest", deviations: [] } as const;
+  const facts = { ...server, plan: own, saturates: false, allotment, frames, summary };
   const audit = auditTrial({ ...facts, serverStats: null, logs: { server: [], generator: [] }, observed, earlier: [] });
   const logs = { server: [], generator: [] };
   await finishTrial(t.backend, lease, trialId, {

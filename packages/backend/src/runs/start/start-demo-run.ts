@@ -1,16 +1,15 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { StartRun } from "@plumbline/core/run/start-run";
-import type { RunRow } from "@plumbline/core/run/views";
 import { firstServerIds } from "@plumbline/core/server/first-servers";
 import type { Scope } from "../../backend.ts";
-import { startRun } from "./start-run.ts";
+import { type StartedRun, startRunOnce } from "./start-run-once.ts";
 
 /** Measured seconds of each trial, so that six servers take about a minute. */
 const MEASURE_S = 5;
 const WARMUP_S = 2;
 
 /** Starts a short demo for newcomers: the first servers of the catalogue, once, under the steady chat. */
-export async function startDemoRun(scope: Scope): Promise<RunRow> {
+export async function startDemoRun(scope: Scope, { startKey }: { startKey?: string } = {}): Promise<StartedRun> {
   const rows = await scope.backend.db.server.findMany({
     where: { organizationId: scope.organizationId, removedAt: null },
     select: { serverId: true },
@@ -29,5 +28,5 @@ export async function startDemoRun(scope: Scope): Promise<RunRow> {
     measureS: MEASURE_S,
     warmupS: WARMUP_S,
   });
-  return startRun(scope, request, { trigger: "demo" });
+  return startRunOnce(scope, request, { trigger: "demo", idempotencyKey: startKey });
 }

@@ -13,21 +13,22 @@ export type StartedRun = { run: RunRow; replayed: boolean };
 
 /**
  * Starts a run for a request that may be repeated: the same key and body find the run that the first request started,
- * even if the two race.
+ * even if the two race. Without a key each request starts one.
  * @throws IDEMPOTENCY_MISMATCH if the key was used with another body; errors of `startRun`
  */
 export async function startRunOnce(
   scope: Scope,
   request: StartRun,
-  origin: Required<Pick<RunOrigin, "trigger" | "idempotencyKey">>,
+  { trigger, idempotencyKey }: Pick<RunOrigin, "trigger" | "idempotencyKey">,
 ): Promise<StartedRun> {
+  if (idempotencyKey === undefined) return { run: await startRun(scope, request, { trigger }), replayed: false };
   // the schema sorts the keys and fills in defaults: equal requests have equal texts
   const requestHash = createHash("sha256").update(JSON.stringify(request)).digest("hex");
-  const key = { idempotencyKey: origin.idempotencyKey, requestHash };
+  const key = { idempotencyKey, requestHash };
   const before = await findStarted(scope, key);
   if (before) return { run: before, replayed: true };
   try {
-    return { run: await startRun(scope, request, { ...origin, requestHash }), replayed: false };
+    return { run: await startRun(scope, request, { trigger, ...key }), replayed: false };
   } catch (error) {
     const winner = isUniqueViolation(error) ? await findStarted(scope, key) : null;
     if (winner) return { run: winner, replayed: true };

@@ -70,6 +70,7 @@ export function clientFacts(
     plan,
     saturates: true,
     deliveryPolicy: "backpressure",
+    deviations: [],
     frames,
     summary,
     serverStats: {

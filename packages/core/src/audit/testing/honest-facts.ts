@@ -88,6 +88,7 @@ export function honestFacts(changed: Partial<TrialFacts> = {}): TrialFacts {
     plan,
     saturates: false,
     deliveryPolicy: "drop-newest",
+    deviations: [],
     allotment: {
       server: { cpuset: "0", cpus: 1, memoryBytes: 512 * 2 ** 20 },
       generator: { cpuset: "1", cpus: 1, memoryBytes: 2 ** 30 },

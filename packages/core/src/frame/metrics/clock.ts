@@ -1,5 +1,17 @@
 import type { FrameMetric } from "../../metric/metric.ts";
 
+/** Figures of clocks that the worker adds. */
+export const workerClockMetrics = {
+  "clock.uncertainty": {
+    label: "Clocks apart at most",
+    unit: "µs",
+    better: "lower",
+    missing: "gap",
+    over: "highest",
+    meaning: "Bound of the error of the offset between the clock of a server elsewhere and this host's.",
+  },
+} as const satisfies Record<string, FrameMetric>;
+
 /** Metrics of the clocks behind the latencies of a frame. */
 export const clockFrameMetrics = {
   "latency.negative": {

@@ -135,7 +135,7 @@ const resources = {
 type Resources = typeof resources;
 
 /** The metrics of one side: `server.cpu.user`, labelled "Server CPU, user". */
-export function resourceFrameMetrics<Side extends "server" | "generator">(side: Side, name: string) {
+export function resourceFrameMetrics<Side extends "server" | "generator" | "proxy">(side: Side, name: string) {
   const named = Object.entries(resources).map(([id, metric]) => [
     `${side}.${id}`,
     { ...metric, label: `${name} ${metric.label}` },

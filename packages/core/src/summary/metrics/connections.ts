@@ -1,5 +1,5 @@
 import { highest, sum } from "../../frame/over-frames.ts";
-import { recoveryTime } from "../derive/recovery.ts";
+import { recoveryTime, restartOf } from "../derive/recovery.ts";
 import type { SummaryMetric } from "../derive/summary-metric.ts";
 
 /** Connections over the measured window. */
@@ -53,12 +53,21 @@ export const connectionMetrics = {
     meaning: "Clients of the last step of an upper-limit search that stayed within all limits.",
     derive: ({ search }) => search?.carriedClients,
   },
+  "connections.cut": {
+    label: "Connections cut",
+    unit: "count",
+    better: "lower",
+    missing: "gap",
+    meaning: "Connections that ended because the server was restarted, or its proxy reloaded, as planned.",
+    derive: ({ measured, plan }) => (plan && restartOf(plan) ? sum(measured, "connections.cut") : undefined),
+  },
   "recovery.time": {
     label: "Time until all are back",
     unit: "ms",
     better: "lower",
     missing: "gap",
-    meaning: "From the planned restart of the server until 95 % of all clients were connected again.",
+    meaning:
+      "From the planned restart of the server, or reload of its proxy, until 95 % of all clients were connected again.",
     derive: ({ measured, plan }) => plan && recoveryTime(measured, plan),
   },
 } as const satisfies Record<string, SummaryMetric>;

@@ -1,4 +1,4 @@
-import { sum } from "../../frame/over-frames.ts";
+import { highest, sum } from "../../frame/over-frames.ts";
 import type { OwedLatencyId } from "../derive/owed-latency.ts";
 import type { SummaryMetric } from "../derive/summary-metric.ts";
 
@@ -91,6 +91,15 @@ export const latencyMetrics = {
     missing: "gap",
     meaning: "Ticks that arrived before they were due by the server's own clock; they count as the lowest latency.",
     derive: ({ owned, plan }) => plan?.ticks && sum(owned, "latency.negative"),
+  },
+  "latency.uncertainty": {
+    label: "Latency known to ±",
+    unit: "µs",
+    better: "lower",
+    missing: "gap",
+    meaning:
+      "Two clocks are in each latency: no percentile is known more closely than this bound of the error of their offset.",
+    derive: ({ measured }) => highest(measured, "clock.uncertainty"),
   },
   "connect.mean": {
     label: "Connect, mean",

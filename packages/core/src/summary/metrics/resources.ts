@@ -76,6 +76,33 @@ export const resourceMetrics = {
     meaning: "Mean cores busy in the measured window, user and system.",
     derive: ({ measured }) => meanCores(measured, "generator"),
   },
+  "proxy.cpu": {
+    label: "Proxy CPU",
+    unit: "cores",
+    better: "lower",
+    missing: "gap",
+    meaning: "Mean cores that the proxy in front of the server kept busy in the measured window, user and system.",
+    derive: ({ measured }) => meanCores(measured, "proxy"),
+  },
+  "proxy.cpuPerDelivery": {
+    label: "Proxy CPU per delivery",
+    unit: "µs/message",
+    better: "lower",
+    missing: "gap",
+    meaning: "CPU time of the proxy ÷ deliveries.",
+    derive: ({ measured, received, windowS }) => {
+      const cores = meanCores(measured, "proxy");
+      return cores === undefined || received === 0 ? undefined : (cores * windowS * 1e6) / received;
+    },
+  },
+  "proxy.memory.peak": {
+    label: "Proxy memory, peak",
+    unit: "bytes",
+    better: "lower",
+    missing: "gap",
+    meaning: "Highest memory of the proxy in the whole trial.",
+    derive: ({ frames }) => highest(frames, "proxy.memory.peak"),
+  },
   startup: {
     label: "Start-up",
     unit: "ms",

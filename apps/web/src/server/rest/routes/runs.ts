@@ -5,7 +5,6 @@ import { deleteRun } from "@plumbline/backend/runs/delete-run";
 import { findQueuePlace } from "@plumbline/backend/runs/find-queue-place";
 import { findRuns } from "@plumbline/backend/runs/find-runs";
 import { getRun } from "@plumbline/backend/runs/get-run";
-import { startRun } from "@plumbline/backend/runs/start/start-run";
 import { startRunOnce } from "@plumbline/backend/runs/start/start-run-once";
 import { waitForRun } from "@plumbline/backend/runs/wait-for-run";
 import { AuditVerdict } from "@plumbline/core/audit/verdict";
@@ -30,6 +29,7 @@ import {
   unprocessable,
 } from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
+import { answerStarted, startedRun, startHeaders } from "../protocol/started-run.ts";
 
 const tags = ["Runs"];
 const params = keyOf("runId");
@@ -44,21 +44,11 @@ const start = createRoute({
   description:
     "Freezes the matrix of servers and scenarios and queues it. With an Idempotency-Key the same request starts one run, however often it is sent.",
   request: {
-    headers: z.object({
-      "idempotency-key": z.string().min(1).max(200).optional().openapi({
-        description: "Any text of yours that is unique to this run, such as the commit and the job's number.",
-      }),
-    }),
+    headers: startHeaders,
     body: jsonBody(StartRun, { serverIds: ["go-gorilla", "rust-axum"], scenarioIds: ["chat-steady"], mode: "quick" }),
   },
   responses: {
-    202: {
-      ...json(RunRow, "Queued; Location leads to the run."),
-      headers: z.object({
-        location: z.string(),
-        "idempotency-replayed": z.enum(["true"]).optional(),
-      }),
-    },
+    202: startedRun,
     ...refusals,
     ...unprocessable,
   },
@@ -161,12 +151,7 @@ export const runRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid }
     const scope = context.get("scope");
     const idempotencyKey = context.req.valid("header")["idempotency-key"];
     const request = context.req.valid("json");
-    const { run, replayed } = idempotencyKey
-      ? await startRunOnce(scope, request, { trigger: "ci", idempotencyKey })
-      : { run: await startRun(scope, request, { trigger: "ci" }), replayed: false };
-    context.header("location", `/api/v1/runs/${run.runId}`);
-    if (replayed) context.header("idempotency-replayed", "true");
-    return context.json(run, 202);
+    return answerStarted(context, await startRunOnce(scope, request, { trigger: "ci", idempotencyKey }));
   })
   .openapi(estimate, async (context) =>
     context.json(await estimateDuel(context.get("scope"), context.req.valid("json")), 200),

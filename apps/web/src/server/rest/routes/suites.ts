@@ -4,11 +4,11 @@ import { findSuites, getSuite } from "@plumbline/backend/suites/find-suites";
 import { changeSuite, createSuite } from "@plumbline/backend/suites/save-suite";
 import { startSuite } from "@plumbline/backend/suites/start-suite";
 import { keyOf } from "@plumbline/core/json/key-of";
-import { RunRow } from "@plumbline/core/run/views";
 import { SaveSuite, SuiteView } from "@plumbline/core/schedule/suite";
 import type { RestEnv } from "../protocol/authenticate.ts";
 import { conflict, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
+import { answerStarted, startedRun, startHeaders } from "../protocol/started-run.ts";
 
 const tags = ["Suites"];
 const params = keyOf("suiteId");
@@ -82,8 +82,9 @@ const start = createRoute({
   tags,
   security,
   summary: "Start a run of a suite",
-  request: { params },
-  responses: { 202: json(RunRow, "Queued."), ...refusals, ...notFound, ...unprocessable },
+  description: "With an Idempotency-Key the same request starts one run, however often it is sent.",
+  request: { params, headers: startHeaders },
+  responses: { 202: startedRun, ...refusals, ...notFound, ...unprocessable },
 });
 
 /** Suites over REST: the same use-cases as the dashboard's. */
@@ -102,7 +103,7 @@ export const suiteRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid
     return context.body(null, 204);
   })
   .openapi(start, async (context) => {
-    const run = await startSuite(context.get("scope"), context.req.valid("param"), { trigger: "ci" });
-    context.header("location", `/api/v1/runs/${run.runId}`);
-    return context.json(run, 202);
+    const startKey = context.req.valid("header")["idempotency-key"];
+    const started = await startSuite(context.get("scope"), { ...context.req.valid("param"), startKey }, "ci");
+    return answerStarted(context, started);
   });

@@ -3,6 +3,7 @@ import { findSuites } from "@plumbline/backend/suites/find-suites";
 import { changeSuite, createSuite } from "@plumbline/backend/suites/save-suite";
 import { startSuite } from "@plumbline/backend/suites/start-suite";
 import { keyOf } from "@plumbline/core/json/key-of";
+import { WithStartKey } from "@plumbline/core/run/start-key";
 import { SaveSuite } from "@plumbline/core/schedule/suite";
 import { procedure, router } from "../../trpc/trpc.ts";
 
@@ -13,5 +14,7 @@ export const suiteRouter = router({
   create: procedure.input(SaveSuite).mutation(({ ctx, input }) => createSuite(ctx.scope, input)),
   change: procedure.input(SaveSuite.extend(SuiteKey.shape)).mutation(({ ctx, input }) => changeSuite(ctx.scope, input)),
   remove: procedure.input(SuiteKey).mutation(({ ctx, input }) => deleteSuite(ctx.scope, input)),
-  start: procedure.input(SuiteKey).mutation(({ ctx, input }) => startSuite(ctx.scope, input)),
+  start: procedure
+    .input(SuiteKey.extend(WithStartKey.shape))
+    .mutation(async ({ ctx, input }) => (await startSuite(ctx.scope, input)).run),
 });

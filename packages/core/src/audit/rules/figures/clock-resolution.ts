@@ -22,7 +22,9 @@ export const clockResolution: Rule = {
     { value: WHOLE.invalid, unit: "ratio", meaning: "on whole milliseconds: INVALID from here" },
     { value: ZERO_SHARE, unit: "ratio", meaning: "at most 1 µs: INVALID from here" },
   ],
-  judge({ summary }): Finding {
+  judge({ summary, observed }): Finding {
+    if (observed.serverClock)
+      return notJudged("Two clocks are in each latency, and the bound of their difference is judged by itself.");
     const encoded = summary.histograms.latency;
     const counts = encoded ? countClock(encoded) : { all: 0, narrow: 0, whole: 0, zero: 0 };
     if (counts.all < FEWEST) return notJudged(`Fewer than ${FEWEST} latencies tell nothing of the clock.`);

@@ -118,6 +118,14 @@ describe("the measured window", () => {
 
 test("a lost or a double second is not a trial", () => {
   expect(framesComplete.judge(honestFacts()).outcome).toBe("passed");
+  const noResources = honestFrames.map((frame) => ({
+    ...frame,
+    values: { ...frame.values, "server.cpu.user": undefined },
+  }));
+  const { observed } = honestFacts();
+  expect(framesComplete.judge(honestFacts({ frames: noResources })).outcome).toBe("suspect");
+  const elsewhere = honestFacts({ frames: noResources, observed: { ...observed, atAddress: true } });
+  expect(framesComplete.judge(elsewhere).outcome).toBe("passed");
   expect(framesComplete.judge(honestFacts({ frames: honestFrames.filter(({ seq }) => seq !== 4) })).outcome).toBe(
     "invalid",
   );

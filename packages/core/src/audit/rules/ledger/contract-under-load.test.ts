@@ -31,6 +31,14 @@ describe("the contract under load", () => {
     expect(probed(cause).outcome).toBe("invalid");
   });
 
+  test("does not hold a failure against a server that declares it, and no other", () => {
+    const declares = (check: TrialFacts["deviations"][number]["check"]) => ({ deviations: [{ check }] });
+    expect(probed("fragments-changed", declares("rfc6455.split-character")).outcome).toBe("passed");
+    expect(probed("text", declares("rfc6455.invalid-utf8")).outcome).toBe("passed");
+    expect(probed("text", declares("rfc6455.split-character")).outcome).toBe("invalid");
+    expect(probed("missing", declares("rfc6455.fragmentation")).outcome).toBe("invalid");
+  });
+
   test("is not held against pongs that wait behind more than a server carries", () => {
     expect(probed("pong", { saturates: true }).outcome).toBe("passed");
     expect(probed("text", { saturates: true }).outcome).toBe("invalid");

@@ -8,19 +8,21 @@ export const clocksAgree: Rule = {
   id: "clocks-agree",
   title: "The hosts' clocks agree",
   formula:
-    "how far two clocks may be apart (uncertainty of the offset + |drift| since; of a chat the two generators' that are furthest) ÷ p50 of latency",
+    "how far two clocks may be apart (uncertainty of the offset + |drift| since; of a chat the two generators' that are furthest, of ticks at an address the server's) ÷ p50 of latency",
   source: "F. Cristian, Probabilistic clock synchronization (1989): half of the quickest exchange is the uncertainty",
   thresholds: [{ value: SHARE, unit: "ratio", meaning: "from here SUSPECT" }],
-  judge({ plan, allotment, observed: { generators = [] }, summary: { values } }): Finding {
-    const doubts = generators
+  judge({ plan, allotment, observed: { generators = [], serverClock }, summary: { values } }): Finding {
+    const others = allotment?.otherHosts ? generators : [];
+    const doubts = others
       .map(({ uncertaintyUs, driftUs = 0 }) => uncertaintyUs + Math.abs(driftUs))
       .sort((a, b) => b - a);
     const clocks = clocksIn(plan.workload);
-    if (!allotment?.otherHosts || doubts.length < clocks || clocks === 0)
-      return notJudged("Each latency was measured by one clock alone.");
+    const isApart = clocks > 0 && doubts.length >= clocks;
+    if (!isApart && !serverClock) return notJudged("Each latency was measured by one clock alone.");
     const latency = values["latency.p50"];
     if (latency === undefined || latency <= 0) return notJudged("No latency was measured.");
-    const apart = doubts.slice(0, clocks).reduce((sum, doubt) => sum + doubt, 0);
+    const ofServer = serverClock ? serverClock.uncertaintyUs + Math.abs(serverClock.driftUs) : 0;
+    const apart = doubts.slice(0, clocks).reduce((sum, doubt) => sum + doubt, ofServer);
     const figures = [
       { label: "Clocks apart at most", value: apart, unit: "µs" as const },
       { label: "Latency p50", value: latency, unit: "µs" as const },

@@ -3,9 +3,9 @@ import { type Finding, invalid, passed, type Rule, suspect } from "../../rule.ts
 const has = (pattern: RegExp) => (line: string) => pattern.test(line);
 
 const signs = [
-  { isIn: has(/too many open files|EMFILE|ENFILE/i), words: "ran out of file descriptors" },
-  { isIn: has(/cannot assign requested address|EADDRNOTAVAIL/i), words: "ran out of ports" },
-  { isIn: has(/cannot allocate memory|ENOMEM|ENOBUFS|no buffer space/i), words: "ran out of kernel memory" },
+  { isIn: has(/too many open files|\b(EMFILE|ENFILE)\b/i), words: "ran out of file descriptors" },
+  { isIn: has(/cannot assign requested address|\bEADDRNOTAVAIL\b/i), words: "ran out of ports" },
+  { isIn: has(/cannot allocate memory|\b(ENOMEM|ENOBUFS)\b|no buffer space/i), words: "ran out of kernel memory" },
   {
     isIn: (line: string) =>
       /can't start new thread|pthread_create failed/i.test(line) || hasUnavailableThread(line.toLowerCase()),

@@ -45,6 +45,7 @@ test("a planned restart, and a server that says nothing, are not judged by the u
 test.each([
   ["server", "accept: too many open files", "suspect"],
   ["server", "many files are open", "passed"],
+  ["server", "NBIO is started with MaxOpenFiles: 1048576", "passed"],
   ["generator", "dial: cannot assign requested address", "invalid"],
   ["generator", "Error: ENOBUFS", "invalid"],
 ] as const)("a %s that says %j is %s", (side, line, outcome) => {

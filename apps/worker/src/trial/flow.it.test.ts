@@ -1,0 +1,146 @@
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
+import { networkInterfaces } from "node:os";
+import { saveTarget } from "@plumbline/backend/targets/save-target";
+import { getTrial } from "@plumbline/backend/trials/get-trial";
+import { readyFlow } from "@plumbline/catalogue/ready-flows";
+import { Disposables } from "@plumbline/core/lifetime/disposables";
+import { SaveTarget } from "@plumbline/core/target/target";
+import type { TrialView } from "@plumbline/core/trial/views";
+import { Aedes } from "aedes";
+import { execute, GraphQLObjectType, GraphQLSchema, GraphQLString, subscribe, validate } from "graphql";
+import { useServer } from "graphql-ws/use/ws";
+import { Server as SocketServer } from "socket.io";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createWebSocketStream, WebSocketServer } from "ws";
+import { startNats } from "../testing/protocols/start-nats.ts";
+import { openRunBed, type RunBed } from "../testing/run-bed.ts";
+import { checkUndisturbed } from "../testing/undisturbed.ts";
+
+const targetId = "flow-target";
+const request = {
+  serverIds: [targetId],
+  scenarioIds: ["flow"],
+  scale: 1,
+  warmupS: 3,
+  parameters: { flow: { clients: 10, perClientPerS: 5 } },
+};
+
+let bed: RunBed;
+let address: string;
+const owned = new Disposables();
+const servers: Server[] = [];
+
+beforeAll(async () => {
+  // containers reach every address of this machine but those of its loopback
+  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  address = own.find(({ family, internal }) => family === "IPv4" && !internal)?.address ?? "";
+  bed = await openRunBed({}, { PLUMBLINE_TARGET_HOSTS: address });
+});
+afterAll(async () => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+  await owned[Symbol.asyncDispose]();
+  await bed[Symbol.asyncDispose]();
+});
+
+/** An HTTP server on a free port of the machine's address, and its URL. */
+async function listen(): Promise<{ http: Server; url: string }> {
+  const http = createServer();
+  servers.push(http);
+  await new Promise<void>((done) => http.listen(0, address, done));
+  const at = http.address();
+  if (at === null || typeof at === "string") throw new Error("the server listens on no port");
+  return { http, url: `ws://${address}:${at.port}` };
+}
+
+const protocols: Record<string, () => Promise<string>> = {
+  async "graphql-ws"() {
+    const { http, url } = await listen();
+    const fields = { hello: { type: GraphQLString, resolve: () => "there" } };
+    const schema = new GraphQLSchema({ query: new GraphQLObjectType({ name: "Query", fields }) });
+    // functions of the same copy of the library as the schema
+    useServer({ schema, execute, subscribe, validate }, new WebSocketServer({ server: http, path: "/graphql" }));
+    return url;
+  },
+  async "mqtt-ws"() {
+    const { http, url } = await listen();
+    const broker = await Aedes.createBroker();
+    new WebSocketServer({ server: http }).on("connection", (socket, asked) =>
+      broker.handle(createWebSocketStream(socket), asked),
+    );
+    return url;
+  },
+  async "nats-ws"() {
+    const nats = await startNats(bed.engine, address);
+    owned.use(nats);
+    return nats.url;
+  },
+  async "socket-io"() {
+    const { http, url } = await listen();
+    new SocketServer(http, { pingInterval: 1000 }).on("connection", (socket) =>
+      socket.on("echo", (text: string, done: (text: string) => void) => done(text)),
+    );
+    return url;
+  },
+};
+
+async function measure(url: string, text: string, data?: string) {
+  const flow = data === undefined ? { text } : { text, data };
+  const target = SaveTarget.parse({ url, workload: "flow", flow });
+  await saveTarget(bed.scope, { targetId, target }, bed.deps.env.PLUMBLINE_TARGET_HOSTS);
+  const run = await bed.execute(request);
+  return { run, trial: await getTrial(bed.scope, { trialId: run.rows[0]?.trialId ?? "" }) };
+}
+
+/** The rules that a flow decides, whatever the machine is busy with. */
+const aboutFlows = ["delivery", "ledger-exact", "contract-under-load", "frames-complete"];
+
+test.for(Object.keys(protocols))(
+  "the ready flow %s gets every reply of its protocol's own server",
+  async (name, context) => {
+    const url = (await protocols[name]?.()) ?? "";
+    const text = (await readyFlow(name)) ?? "";
+    await checkUndisturbed(async () => (await measure(url, text)).trial, judge, context);
+    function judge(trial: TrialView) {
+      expect(trial).toMatchObject({ status: "succeeded", failure: null, gate: [] });
+      expect(trial.summary?.values, JSON.stringify(trial.summary?.errors)).toMatchObject({
+        "ratio.delivered": 1,
+        "ratio.connected": 1,
+        "ledger.unexpected": 0,
+        "connections.peak": 10,
+      });
+      expect(trial.summary?.errors).toEqual([]);
+      const outcomeOf = (id: string) => trial.audit?.findings.find(({ ruleId }) => ruleId === id)?.outcome;
+      expect(aboutFlows.map((id) => [id, outcomeOf(id)])).toEqual(aboutFlows.map((id) => [id, "passed"]));
+      // frozen with the run, and so in its bundle and on its pages
+      expect(trial.server.target?.flow).toMatchObject({ text, digest: trial.plan.flow?.digest });
+    }
+  },
+);
+
+test("a flow whose pattern never matches ends, and everything that was owed is lost", async () => {
+  const url = (await protocols["graphql-ws"]?.()) ?? "";
+  const ready = (await readyFlow("graphql-ws")) ?? "";
+  const text = ready.replace(/type: next(.*)$/m, "type: never$1\n    within: 200ms");
+  expect(text).not.toBe(ready);
+  const { run, trial } = await measure(url, text);
+  expect(run.status).toBe("succeeded");
+  expect(trial.summary?.values["ratio.delivered"]).toBeLessThanOrEqual(0.5); // completions come, results are not what is awaited
+  expect(trial.summary?.errors).toContainEqual(expect.objectContaining({ phase: "steady", cause: "timeout" }));
+  expect(trial.audit?.verdict).toBe("INVALID");
+});
+
+test("a server that hangs up on a flow fails no run, but its trial", async () => {
+  const silent = createTcpServer((socket) => socket.end());
+  await new Promise<void>((done) => silent.listen(0, address, done));
+  try {
+    const { port } = silent.address() as AddressInfo;
+    const { run } = await measure(`ws://${address}:${port}`, (await readyFlow("socket-io")) ?? "");
+    expect(run.failure).toMatchObject({ code: "TARGET_CLOSED" });
+  } finally {
+    silent.close();
+  }
+});
