@@ -84,9 +84,11 @@ func TestAServerThatKeepsTheContractForAGateAloneIsFoundUnderLoad(t *testing.T) 
 	}
 }
 
-// warmingUp is a load whose warm-up is long enough for followed messages to be judged in it.
+// warmingUp is a load whose warm-up is long enough for followed messages to be judged in it. Nothing is sent until everybody has had
+// time to join: a message that is owed to one client alone cannot arrive at some of its receivers.
 func warmingUp(l load) *plan.Plan {
 	p := l.plan()
+	p.Stages[0].Seconds, p.Stages[0].Sends = 1.5, false
 	p.Stages[1].Seconds = 9
 	return p
 }
