@@ -71,7 +71,7 @@ for (const { scenarioId, shapeId, metricId, tls, tags } of shapes)
     (context) =>
       checkUndisturbed(
         async () => {
-          const { runId } = await startCalibration(bed.scope, { scenarioIds: [scenarioId], tls });
+          const { runId } = (await startCalibration(bed.scope, { scenarioIds: [scenarioId], tls })).run;
           await executeRun(bed.deps, { runId, attempt: 0 });
           return onlyTrialOf(await bed.see(runId));
         },

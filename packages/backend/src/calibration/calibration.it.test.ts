@@ -23,7 +23,7 @@ const ceiling: CeilingView = {
 const all = { scenarioIds: [], tls: false };
 
 async function calibrating(t: TestBackend) {
-  const { runId } = await startCalibration(t.scope, all);
+  const { runId } = (await startCalibration(t.scope, all)).run;
   const lease = await claimRun(t.backend, { runId, workerId: "w" });
   if (!lease) throw new Error("the calibration could not be claimed");
   return lease;
@@ -31,7 +31,7 @@ async function calibrating(t: TestBackend) {
 
 test("a calibration is a run of every shape against one of the two servers that are in no catalogue", async () => {
   await using t = await createTestBackend();
-  const { runId } = await startCalibration(t.scope, all);
+  const { runId } = (await startCalibration(t.scope, all)).run;
   const { rows } = await getRun(t.scope, { runId });
   const measured = rows.map(({ serverId, scenarioId }) => ({ serverId, scenarioId }));
   const wanted = Object.values(shapes).map(({ serverId, scenarioId }) => ({ serverId, scenarioId }));
@@ -42,13 +42,21 @@ test("a calibration is a run of every shape against one of the two servers that 
 
 test("a calibration of some scenarios measures only their shapes, and another scenario is refused", async () => {
   await using t = await createTestBackend();
-  const { runId } = await startCalibration(t.scope, { scenarioIds: ["push", "echo-closed"], tls: false });
-  const { rows } = await getRun(t.scope, { runId });
+  const { run } = await startCalibration(t.scope, { scenarioIds: ["push", "echo-closed"], tls: false });
+  const { rows } = await getRun(t.scope, run);
   expect(rows.map(({ scenarioId }) => scenarioId).sort()).toEqual(["echo-closed", "push"]);
   await expect(startCalibration(t.scope, { ...all, scenarioIds: ["chat-jitter"] })).rejects.toMatchObject({
     code: "SCENARIO_UNKNOWN",
     nextStep: expect.stringContaining("echo-closed"),
   });
+});
+
+test("a calibration that is asked for twice with one key is one run", async () => {
+  await using t = await createTestBackend();
+  const wish = { ...all, startKey: "wish" };
+  const both = await Promise.all([startCalibration(t.scope, wish), startCalibration(t.scope, wish)]);
+  expect(new Set(both.map(({ run }) => run.runId)).size).toBe(1);
+  await expect(startCalibration(t.scope, { ...wish, tls: true })).rejects.toMatchObject({ code: "IDEMPOTENCY_MISMATCH" });
 });
 
 test("a ceiling holds for loads of its shape in its environment, and a newer one takes its place", async () => {

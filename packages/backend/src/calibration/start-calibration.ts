@@ -2,9 +2,8 @@ import { shapes } from "@plumbline/core/calibration/shapes";
 import type { Calibration } from "@plumbline/core/calibration/views";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { StartRun } from "@plumbline/core/run/start-run";
-import type { RunRow } from "@plumbline/core/run/views";
 import type { Scope } from "../backend.ts";
-import { startRun } from "../runs/start/start-run.ts";
+import { type StartedRun, startRunOnce } from "../runs/start/start-run-once.ts";
 
 /** Short: a ceiling needs no distribution. */
 const MEASURE_S = 6;
@@ -12,10 +11,13 @@ const WARMUP_S = 2;
 
 /**
  * Starts the run that measures the generator's ceilings: every shape once, against our server for it, as large as the
- * host allows.
- * @throws SCENARIO_UNKNOWN for a scenario that drives no shape
+ * host allows; once per key.
+ * @throws SCENARIO_UNKNOWN for a scenario that drives no shape; errors of `startRunOnce`
  */
-export async function startCalibration(scope: Scope, { scenarioIds, tls }: Calibration): Promise<RunRow> {
+export async function startCalibration(
+  scope: Scope,
+  { scenarioIds, tls, startKey }: Calibration & { startKey?: string | undefined },
+): Promise<StartedRun> {
   const all = chooseShapes(scenarioIds);
   const request = StartRun.parse({
     name: `Calibration: the generator's own ceilings${tls ? " over wss" : ""}`,
@@ -28,7 +30,7 @@ export async function startCalibration(scope: Scope, { scenarioIds, tls }: Calib
     warmupS: WARMUP_S,
     fit: true,
   });
-  return startRun(scope, request);
+  return startRunOnce(scope, request, { trigger: "person", idempotencyKey: startKey });
 }
 
 function chooseShapes(scenarioIds: readonly string[]) {

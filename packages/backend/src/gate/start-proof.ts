@@ -15,25 +15,31 @@ const { sql } = Prisma;
 
 /**
  * Requests a proof: every check on a server, the slow ones included. If a proof of its present version is queued or in
- * progress, that one is returned.
+ * progress, that one is returned, also to requests that race.
  * @throws FORBIDDEN, SERVER_UNKNOWN
  */
 export async function startProof(scope: Scope, { serverId }: { serverId: string }): Promise<ProofView> {
   requirePermission(scope, "run");
-  const { db } = scope.backend;
   const { organizationId } = scope;
-  const server = await db.server.findUnique({
-    where: { organizationId_serverId: { organizationId, serverId }, removedAt: null },
+  const { proof, isNew } = await scope.backend.db.$transaction(async (tx) => {
+    // requests for one server wait for each other here
+    await tx.$queryRaw`select from server where organization_id = ${organizationId}::uuid and server_id = ${serverId} for update`;
+    const server = await tx.server.findUnique({
+      where: { organizationId_serverId: { organizationId, serverId }, removedAt: null },
+    });
+    if (!server) throw new AppError("SERVER_UNKNOWN", `There is no server "${serverId}".`);
+    const { sourceDigest } = server;
+    const open = await tx.proof.findFirst({
+      where: { organizationId, serverId, OR: [{ status: "queued" }, { status: "running", sourceDigest }] },
+    });
+    if (open) return { proof: open, isNew: false };
+    await recordActivity(scope, { action: "proof.asked", subject: serverId }, tx);
+    return {
+      proof: await tx.proof.create({ data: { organizationId, serverId, gateVersion: GATE_VERSION } }),
+      isNew: true,
+    };
   });
-  if (!server) throw new AppError("SERVER_UNKNOWN", `There is no server "${serverId}".`);
-  const { sourceDigest } = server;
-  const open = await db.proof.findFirst({
-    where: { organizationId, serverId, OR: [{ status: "queued" }, { status: "running", sourceDigest }] },
-  });
-  if (open) return toProofView(open);
-  const proof = await db.proof.create({ data: { organizationId, serverId, gateVersion: GATE_VERSION } });
-  await recordActivity(scope, { action: "proof.asked", subject: serverId });
-  await enqueueSaved(scope.backend, "proof", { proofId: proof.proofId, attempt: proof.attempt });
+  if (isNew) await enqueueSaved(scope.backend, "proof", { proofId: proof.proofId, attempt: proof.attempt });
   return toProofView(proof);
 }
 

@@ -23,7 +23,7 @@ export async function calibrate(dataFolder: string, calibration: Calibration, pr
   const { waitForRun } = await import("@plumbline/backend/runs/wait-for-run");
   const owner = await ensureLocalOwner(running.backend);
   const since = new Date();
-  const { runId } = await startCalibration(owner, calibration);
+  const { runId } = (await startCalibration(owner, calibration)).run;
   progress.print(`measuring the generator's ceilings: ${running.baseUrl}/runs/${runId}`);
   const run = await waitForRun(owner, { runId, timeoutS: TIMEOUT_S }, new AbortController().signal);
   const reached = (await findCeilings(owner)).filter(({ measuredAt }) => measuredAt >= since);

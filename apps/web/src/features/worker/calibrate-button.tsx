@@ -4,6 +4,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import { IconRuler2 } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useOpenRun } from "#features/run-request/use-open-run.ts";
+import { useStartKey } from "#features/run-request/use-start-key.ts";
 import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
@@ -19,6 +20,7 @@ export function CalibrateButton() {
   const api = useTRPC();
   const calibrate = useMutation(api.worker.calibrate.mutationOptions({ onSuccess: useOpenRun() }));
   const mayRun = useMay("run");
+  const keyOf = useStartKey();
   const isBusy = calibrate.isPending || calibrate.isSuccess;
   if (!mayRun) return null;
   return (
@@ -31,7 +33,7 @@ export function CalibrateButton() {
             leftSection={<IconRuler2 size={16} aria-hidden />}
             disabled={isBusy && calibrate.variables?.tls !== tls}
             loading={isBusy && calibrate.variables?.tls === tls}
-            onClick={() => calibrate.mutate({ tls })}
+            onClick={() => calibrate.mutate({ tls, startKey: keyOf(`calibration ${tls}`) })}
           >
             {words}
           </Button>
