@@ -134,10 +134,11 @@ export const procedures: Record<string, Wall> = {
   "overview.get": { needs: "read", input: () => ({ timeZone: "UTC" }), stranger: "own" },
   "queue.get": { needs: "read", stranger: "own" },
   "run.cancel": { needs: "run", input: ({ runId }) => ({ runId }), stranger: "NOT_FOUND" },
+  "run.change": { needs: "run", input: ({ runId }) => ({ runId, name: "Mine" }), stranger: "NOT_FOUND" },
   "run.delete": { needs: "manage", input: ({ runId }) => ({ runId }), stranger: "NOT_FOUND" },
   "run.find": { needs: "read", input: () => ({}), stranger: "own" },
+  "run.findTags": { needs: "read", stranger: "own" },
   "run.get": { needs: "read", input: ({ runId }) => ({ runId }), stranger: "NOT_FOUND" },
-  "run.rename": { needs: "run", input: ({ runId }) => ({ runId, name: "Mine" }), stranger: "NOT_FOUND" },
   "run.start": {
     needs: "run",
     input: ({ serverId }) => ({ serverIds: [serverId], scenarioIds: ["chat-steady"], startKey: "once" }),

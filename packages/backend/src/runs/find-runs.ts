@@ -13,6 +13,7 @@ export async function findRuns(
       organizationId: scope.organizationId,
       ...(filters.status?.length ? { status: { in: filters.status } } : {}),
       ...(filters.from || filters.until ? { createdAt: { gte: filters.from, lt: filters.until } } : {}),
+      ...(filters.tag ? { tags: { has: filters.tag } } : {}),
       ...(filters.trigger ? { trigger: filters.trigger } : {}),
       ...(filters.search ? { name: { contains: filters.search, mode: "insensitive" } } : {}),
       ...(filters.serverId || filters.scenarioId || filters.verdict?.length

@@ -63,6 +63,8 @@ function toRunRow(run: Run, { counts, verdicts, remainingS }: Tally): RunRow {
     retryAt: run.retryAt,
     ...(run.duel === null ? {} : { duel: Duel.parse(run.duel) }),
     ...importedFrom(run),
+    ...(run.tags.length > 0 ? { tags: run.tags } : {}),
+    ...(run.note === "" ? {} : { note: run.note }),
   };
 }
 

@@ -20,9 +20,10 @@ export async function readShared(scope: Scope, resource: SharedResource): Promis
       const environment = measured ? (await getTrial(scope, measured)).environment : null;
       const rows = run.rows.map(withoutEvidence);
       const floors = await findRunFloors(scope, resource);
-      // the location of the source is not for the link's holder
+      // neither the location of the source nor what people noted is for the link's holder
       const { commit: _, ...spec } = run.spec;
-      return { kind: "run", run: { ...withoutEvidence(run), spec, rows, events: [] }, floors, environment };
+      const { tags: _tags, note: _note, ...shown } = withoutEvidence(run);
+      return { kind: "run", run: { ...shown, spec, rows, events: [] }, floors, environment };
     }
     case "comparison": {
       const { kind, ...wanted } = resource;

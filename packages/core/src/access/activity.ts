@@ -40,6 +40,7 @@ export const activities = {
   "run.cancelled": "cancelled",
   "run.deleted": "deleted",
   "run.renamed": "renamed",
+  "run.labelled": "labelled",
   "share.made": "made a shared link to",
   "share.revoked": "revoked the shared link to",
   "server.pushed": "pushed the server",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AuditVerdict } from "../audit/verdict.ts";
 import { Id } from "../json/key-of.ts";
 import { Status } from "../task/status.ts";
+import { RunTag } from "./change-run.ts";
 import { Trigger } from "./start-run.ts";
 
 /** Filters of the list of runs; a run must match all of them. */
@@ -12,6 +13,8 @@ export const FindRuns = z.strictObject({
   scenarioId: Id.optional(),
   /** Runs with at least one trial that has one of these verdicts. */
   verdict: z.array(AuditVerdict).max(3).optional(),
+  /** Runs that have this tag. */
+  tag: RunTag.optional(),
   /** Period of the start: `from` inclusive, `until` exclusive. */
   from: z.date().optional(),
   until: z.date().optional(),

@@ -70,6 +70,10 @@ export const RunRow = z.strictObject({
   duel: Duel.optional(),
   /** Absent: the run was measured on this installation. */
   imported: ImportedFrom.optional(),
+  /** In alphabetical order; absent: it has none. */
+  tags: z.array(z.string()).optional(),
+  /** Plain text of people; absent: there is none. */
+  note: z.string().optional(),
 });
 export type RunRow = z.infer<typeof RunRow>;
 

@@ -22,6 +22,7 @@ export function RunFilterBar({ filters, onChange }: RunFilterBarProps) {
   const api = useTRPC();
   const say = useSay();
   const servers = useQuery(api.server.find.queryOptions()).data ?? [];
+  const tags = useQuery(api.run.findTags.queryOptions()).data ?? [];
   const change = (changed: Partial<RunFilters>) => onChange({ ...changed, after: null });
   const { text, type, handOn } = useDraft(filters.q);
   const search = useDebouncedCallback((q: string) => {
@@ -82,6 +83,14 @@ export function RunFilterBar({ filters, onChange }: RunFilterBarProps) {
         data={Trigger.options.map((value) => ({ value, label: say(`trigger.${value}`) }))}
         onChange={(trigger) => change({ trigger: trigger === null ? null : Trigger.parse(trigger) })}
       />
+      {(tags.length > 0 || filters.tag) && (
+        <Choice
+          label="Tag"
+          value={filters.tag}
+          data={tags.map((tag) => ({ value: tag, label: tag }))}
+          onChange={(tag) => change({ tag })}
+        />
+      )}
       {isFiltered(filters) && (
         <Button
           variant="subtle"

@@ -11,6 +11,7 @@ export const runFilters = {
   trigger: parseAsStringLiteral(Trigger.options),
   server: parseAsString,
   scenario: parseAsString,
+  tag: parseAsString,
   q: parseAsString.withDefault(""),
   /** The run after which this page of the list begins; absent on the first page. */
   after: parseAsString,
@@ -26,6 +27,7 @@ export function toFindRuns({
   trigger,
   server,
   scenario,
+  tag,
   q,
   after,
 }: RunFilters): ApiInputs["run"]["find"] {
@@ -35,12 +37,13 @@ export function toFindRuns({
     ...(trigger ? { trigger } : {}),
     ...(server ? { serverId: server } : {}),
     ...(scenario ? { scenarioId: scenario } : {}),
+    ...(tag ? { tag } : {}),
     ...(q ? { search: q } : {}),
     ...(after ? { cursor: after } : {}),
   };
 }
 
 /** True if a filter is set; paging does not count. */
-export function isFiltered({ status, verdict, trigger, server, scenario, q }: RunFilters): boolean {
-  return status.length > 0 || verdict.length > 0 || Boolean(trigger ?? server ?? scenario) || q !== "";
+export function isFiltered({ status, verdict, trigger, server, scenario, tag, q }: RunFilters): boolean {
+  return status.length > 0 || verdict.length > 0 || Boolean(trigger ?? server ?? scenario ?? tag) || q !== "";
 }

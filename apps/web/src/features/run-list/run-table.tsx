@@ -12,6 +12,7 @@ import { ABSENT, formatDuration } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { type Column, DataTable, fromDesktop, fromTablet } from "#ui/table/data-table.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
+import { RunTags } from "./run-tags.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** A column for the commits only where a run has one. */
@@ -106,6 +107,7 @@ function RunName({ run }: { run: RunRow }) {
       >
         {run.name}
       </Anchor>
+      <RunTags tags={run.tags} />
       {isDoubted(run) && (
         <Box hiddenFrom="md">
           <Verdicts run={run} />

@@ -22,6 +22,7 @@ import { ShareButton } from "../share/share-button.tsx";
 import { CancelRun } from "./cancel-run.tsx";
 import { DeleteRun } from "./delete-run.tsx";
 import { DownloadMenu } from "./download-menu.tsx";
+import { RunLabels } from "./run-labels.tsx";
 import { runProgress } from "./run-progress.ts";
 import { RunTitle } from "./run-title.tsx";
 import type { Connection } from "./use-live-run.ts";
@@ -52,6 +53,7 @@ export function RunHeader({ run, connection }: { run: RunView; connection: Conne
             {spec.scale === 1 ? "" : ` · ${say("run.scale", { scale: spec.scale })}`} ·{" "}
             {say("run.created", { at: formatInstant(run.createdAt, "UTC", locale) })}
           </Text>
+          <RunLabels run={run} />
         </Stack>
         {over ? (
           <Group gap="xs">

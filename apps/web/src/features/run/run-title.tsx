@@ -1,7 +1,7 @@
 "use client";
 
 import { ActionIcon, Button, Group, TextInput, Title, Tooltip } from "@mantine/core";
-import { RenameRun } from "@plumbline/core/run/rename-run";
+import { ChangeRun } from "@plumbline/core/run/change-run";
 import type { RunView } from "@plumbline/core/run/views";
 import { IconPencil } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -51,7 +51,7 @@ function RenameForm({ run: { runId, name: before }, onEnd }: RunTitleProps & { o
   const say = useSay();
   const [name, setName] = useState(before);
   const rename = useMutation(
-    api.run.rename.mutationOptions({
+    api.run.change.mutationOptions({
       // the name stands in lists, titles of trials and comparisons
       onSuccess: async () => {
         await client.invalidateQueries();
@@ -59,7 +59,7 @@ function RenameForm({ run: { runId, name: before }, onEnd }: RunTitleProps & { o
       },
     }),
   );
-  const { errors, send } = useCheckedForm(RenameRun, { runId, name }, (input) => rename.mutate(input));
+  const { errors, send } = useCheckedForm(ChangeRun, { runId, name }, (input) => rename.mutate(input));
   return (
     <form onSubmit={send} aria-label={say("run.renameThis")}>
       <Group gap="xs" align="flex-start">

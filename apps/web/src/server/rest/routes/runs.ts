@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { estimateDuel } from "@plumbline/backend/duels/estimate-duel";
 import { cancelRun } from "@plumbline/backend/runs/cancel-run";
+import { changeRun } from "@plumbline/backend/runs/change-run";
 import { deleteRun } from "@plumbline/backend/runs/delete-run";
 import { findQueuePlace } from "@plumbline/backend/runs/find-queue-place";
 import { findRuns } from "@plumbline/backend/runs/find-runs";
@@ -12,6 +13,7 @@ import { DuelEstimate } from "@plumbline/core/duel/estimate";
 import { keyOf } from "@plumbline/core/json/key-of";
 import { WireDate } from "@plumbline/core/json/wire";
 import { inJson } from "@plumbline/core/metric/figure-value";
+import { ChangeRun } from "@plumbline/core/run/change-run";
 import { EstimateDuel } from "@plumbline/core/run/estimate-duel";
 import { FindRuns } from "@plumbline/core/run/find-runs";
 import { StartRun } from "@plumbline/core/run/start-run";
@@ -132,6 +134,18 @@ const cancel = createRoute({
   responses: { 202: json(RunRow, "The run, ended or about to."), ...refusals, ...notFound, ...conflict },
 });
 
+const change = createRoute({
+  method: "patch",
+  path: "/runs/{runId}",
+  operationId: "changeRun",
+  tags,
+  security,
+  summary: "Name, tag or annotate a run",
+  description: "Changes what the body names, and leaves the rest. `tags` replaces all of its tags.",
+  request: { params, body: jsonBody(ChangeRun.omit({ runId: true }), { tags: ["nightly"], note: "New kernel." }) },
+  responses: { 200: json(RunRow, "The run, changed."), ...refusals, ...notFound },
+});
+
 const remove = createRoute({
   method: "delete",
   path: "/runs/{runId}",
@@ -177,6 +191,12 @@ export const runRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid }
   })
   .openapi(cancel, async (context) =>
     context.json(await cancelRun(context.get("scope"), context.req.valid("param")), 202),
+  )
+  .openapi(change, async (context) =>
+    context.json(
+      await changeRun(context.get("scope"), { ...context.req.valid("param"), ...context.req.valid("json") }),
+      200,
+    ),
   )
   .openapi(remove, async (context) =>
     context.json(await deleteRun(context.get("scope"), context.req.valid("param")), 200),
