@@ -12,8 +12,11 @@ export type ServeOptions = {
   started?: (runId: string) => Promise<void>;
   /** Maps each JSON answer before it is sent. */
   change?: (answer: unknown) => unknown;
-  /** Answers in place of the API: with a response, or by a connection that is cut. null: the API answers. */
-  disturb?: (request: Request) => Response | "cut" | null;
+  /**
+   * Answers in place of the API: with a response, or by a connection that is cut. `lost`: the API does what it is asked for, and the
+   * connection is cut before its answer. null: the API answers.
+   */
+  disturb?: (request: Request) => Response | "cut" | "lost" | null;
 };
 
 /** The REST API on a port of its own, for programs that speak HTTP. */
@@ -42,7 +45,8 @@ async function answerRequest(
 ): Promise<void> {
   const request = await toRequest(incoming, outgoing);
   const disturbed = options.disturb?.(request) ?? null;
-  if (disturbed === "cut") outgoing.destroy();
+  if (disturbed === "lost") await rest.fetch(request);
+  if (disturbed === "cut" || disturbed === "lost") outgoing.destroy();
   else await send(disturbed ?? (await rest.fetch(request)), outgoing, options);
 }
 

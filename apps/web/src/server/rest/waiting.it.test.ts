@@ -101,6 +101,16 @@ test.each(commands)("%s gives up an outage that does not end, and the printed co
   expect([after - before <= 1, await count()]).toEqual([true, after]);
 });
 
+test("a start whose answer is lost is repeated, and has started one run", async () => {
+  hasWorker = false;
+  const before = await t.backend.db.run.count();
+  let lost = 0;
+  disturb = ({ method }) => (method === "POST" && lost++ < 2 ? "lost" : null);
+  const started = await runCaptured(["run", ...matrix], { pause: async () => {} });
+  expect([started.exitCode, lost], started.complaint).toEqual([0, 3]);
+  expect(await t.backend.db.run.count()).toBe(before + 1);
+});
+
 test("the command that is printed where not even the start arrived starts one run, however often it is called", async () => {
   hasWorker = true;
   const before = await t.backend.db.run.count();
