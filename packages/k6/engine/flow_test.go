@@ -48,6 +48,21 @@ func TestAReplyMayComeBeforeItsStepAndInAnotherOrder(t *testing.T) {
 	wantAll(t, o, 40, 2)
 }
 
+func TestEachLineOfAMessageIsOneWhereTheFlowSaysSo(t *testing.T) {
+	t.Parallel()
+	target := flowServer(t, func(n int, m asked, say func(string)) {
+		if m.Type == "ask" {
+			say(`{"type":"answer","list":[{"id":"` + m.ID + `"}]}` + "\nbeat\n\nok " + m.ID)
+			return
+		}
+		honest(n, m, say)
+	})
+	ok := strings.Replace(confirmed, `{"slot":0}`, `{"value":"id"}`, 1)
+	p := flowPlan(t, 10, asking, answered, ok)
+	p.Flow.Lines = true
+	wantAll(t, run(t, t.Context(), p, target), 40, 2)
+}
+
 func TestAReplyThatIsLargeOrInPiecesIsReadWhole(t *testing.T) {
 	t.Parallel()
 	filler := strings.Repeat("x", 200<<10)

@@ -34,6 +34,8 @@ type Flow struct {
 	Digest string `json:"digest"`
 	// Rows of the data file; each has a value for each column.
 	Rows [][]string `json:"rows"`
+	// Lines: each line of a text message is a message of its own.
+	Lines bool `json:"lines,omitempty"`
 	// Slots is how many values are captured.
 	Slots int `json:"slots"`
 	// Connect are a connection's steps before its first iteration, Repeat those of an iteration.

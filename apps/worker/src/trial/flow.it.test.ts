@@ -13,7 +13,7 @@ import { useServer } from "graphql-ws/use/ws";
 import { Server as SocketServer } from "socket.io";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWebSocketStream, WebSocketServer } from "ws";
-import { startNats } from "../testing/protocols/start-nats.ts";
+import { startProtocolServer } from "../testing/protocols/start-protocol-server.ts";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
 import { checkUndisturbed } from "../testing/undisturbed.ts";
 
@@ -74,9 +74,10 @@ const protocols: Record<string, () => Promise<string>> = {
     return url;
   },
   async "nats-ws"() {
-    const nats = await startNats(bed.engine, address);
-    owned.use(nats);
-    return nats.url;
+    return owned.use(await startProtocolServer(bed.engine, "nats", address)).url;
+  },
+  async centrifugo() {
+    return owned.use(await startProtocolServer(bed.engine, "centrifugo", address)).url;
   },
   async "socket-io"() {
     const { http, url } = await listen();
@@ -98,10 +99,14 @@ async function measure(url: string, text: string, data?: string) {
 /** The rules that a flow decides, whatever the machine is busy with. */
 const aboutFlows = ["delivery", "ledger-exact", "contract-under-load", "frames-complete"];
 
-test.for(Object.keys(protocols))(
-  "the ready flow %s gets every reply of its protocol's own server",
-  async (name, context) => {
-    const url = (await protocols[name]?.()) ?? "";
+/** Takes minutes to build. */
+const thorough = new Set(["centrifugo"]);
+
+for (const [name, start] of Object.entries(protocols))
+  test(`the ready flow ${name} gets every reply of its protocol's own server`, {
+    tags: thorough.has(name) ? ["thorough"] : [],
+  }, async (context) => {
+    const url = await start();
     const text = (await readyFlow(name)) ?? "";
     await checkUndisturbed(async () => (await measure(url, text)).trial, judge, context);
     function judge(trial: TrialView) {
@@ -118,8 +123,7 @@ test.for(Object.keys(protocols))(
       // frozen with the run, and so in its bundle and on its pages
       expect(trial.server.target?.flow).toMatchObject({ text, digest: trial.plan.flow?.digest });
     }
-  },
-);
+  });
 
 test("a flow whose pattern never matches ends, and everything that was owed is lost", async () => {
   const url = (await protocols["graphql-ws"]?.()) ?? "";

@@ -20,7 +20,15 @@ export function compileFlow(document: FlowDocument, rows: FlowRows | null): Reso
     const { match } = compileMatch(scope, at, { expect });
     return { match, answer: send === undefined ? null : compileMessage(scope, [...at, "send"], send) };
   });
-  const plan = { name: document.name, rows: rows?.rows ?? [], slots: scope.slots, connect, repeat, meanwhile };
+  const plan = {
+    name: document.name,
+    rows: rows?.rows ?? [],
+    slots: scope.slots,
+    connect,
+    repeat,
+    meanwhile,
+    ...(document.lines ? { lines: true as const } : {}),
+  };
   return { plan, faults: scope.faults };
 }
 

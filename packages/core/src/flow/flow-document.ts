@@ -115,6 +115,10 @@ export const FlowDocument = z.strictObject({
     .regex(/^[\w./-]{1,200}\.(csv|jsonl)$/, "a data file ends in .csv or .jsonl")
     .optional()
     .describe("A file of rows beside the flow: CSV with a header, or JSON lines. {{row.column}} names a value."),
+  lines: z
+    .boolean()
+    .default(false)
+    .describe("True where a text message may hold several, one a line: each line then counts as a message of its own."),
   connect: z
     .array(Step)
     .max(MAX_FLOW_STEPS)

@@ -66,6 +66,8 @@ export const FlowPlan = z.strictObject({
   digest: z.string().regex(/^[0-9a-f]{64}$/),
   /** Rows of the data file; each has a value for each column. */
   rows: z.array(z.array(z.string())),
+  /** True: each line of a text message is a message of its own. */
+  lines: z.literal(true).optional(),
   /** How many values are captured. */
   slots: z.number().int().min(0),
   connect: z.array(FlowStep).max(MAX_FLOW_STEPS),

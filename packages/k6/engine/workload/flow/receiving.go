@@ -1,38 +1,60 @@
 package flow
 
 import (
+	"bytes"
+
 	"plumbline/k6/engine/workload"
 	"plumbline/k6/ledger"
 	"plumbline/k6/wire"
 )
 
-// Message takes a message: the reply that a step waits for, one that may come at any time, or an unexpected one.
+// Message takes a message, or where the flow says so each line of a text message.
 func (f *Flow) Message(k int32, kind wire.Kind, payload []byte, size uint64) workload.Reply {
 	f.Received(size)
-	a := &f.actors[k]
-	if size > uint64(len(payload)) {
+	switch {
+	case size > uint64(len(payload)):
 		f.Unexpected()
-		return workload.Nothing
+	case kind.Opcode == wire.Binary:
+		f.receive(k, &message{opcode: wire.Binary, payload: f.actors[k].join(payload)})
+	case f.script.lines:
+		f.receiveLines(k, payload)
+	default:
+		f.receive(k, &message{opcode: kind.Opcode, payload: payload})
 	}
-	m := message{opcode: kind.Opcode, payload: payload}
-	if kind.Opcode == wire.Binary {
-		m.payload = a.join(payload)
+	return workload.Nothing
+}
+
+// receiveLines takes a text message whose lines are messages of their own. Its bytes are counted already.
+func (f *Flow) receiveLines(k int32, payload []byte) {
+	count := 0
+	for line := range bytes.Lines(payload) {
+		if line = bytes.TrimSpace(line); len(line) == 0 {
+			continue
+		}
+		if count++; count > 1 {
+			f.Received(0)
+		}
+		f.receive(k, &message{opcode: wire.Text, payload: line})
 	}
+}
+
+// receive takes the reply that a step waits for, one that may come at any time, or an unexpected one.
+func (f *Flow) receive(k int32, m *message) {
+	a := &f.actors[k]
 	steps, begins := f.script.steps(a.stage), false
 	for i := int(a.group); i < len(steps) && steps[i].kind != send; i++ {
 		if steps[i].kind != expect || a.has(int32(i)) {
 			continue
 		}
-		switch f.values.match(steps[i].match, &m, a) {
+		switch f.values.match(steps[i].match, m, a) {
 		case whole:
-			f.take(k, int32(i), &m)
-			return workload.Nothing
+			f.take(k, int32(i), m)
+			return
 		case beginning:
 			begins = true
 		}
 	}
-	f.takeOther(k, &m, begins)
-	return workload.Nothing
+	f.takeOther(k, m, begins)
 }
 
 // take enters the reply of a step, and goes on if the client waits for it.

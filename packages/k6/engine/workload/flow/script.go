@@ -22,6 +22,7 @@ const (
 type script struct {
 	connect, repeat []step
 	meanwhile       []other
+	lines           bool // each line of a text message is one
 }
 
 type step struct {
@@ -62,7 +63,7 @@ const (
 
 // newScript makes the script of a flow whose plan was checked.
 func newScript(f *plan.Flow) *script {
-	s := &script{connect: newSteps(f.Connect), repeat: newSteps(f.Repeat)}
+	s := &script{connect: newSteps(f.Connect), repeat: newSteps(f.Repeat), lines: f.Lines}
 	for _, m := range f.Meanwhile {
 		o := other{match: newMatcher(&m.Match), answers: m.Answer != nil}
 		if o.answers {

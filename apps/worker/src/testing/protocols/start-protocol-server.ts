@@ -5,16 +5,29 @@ import { fileURLToPath } from "node:url";
 import type { Engine } from "../../docker/engine.ts";
 import { buildImage } from "../../images/image.ts";
 
-const folder = fileURLToPath(new URL("nats/", import.meta.url));
 const READY_MS = 20_000;
 
-/** A NATS server in a container, reached at an address of this machine. */
-export async function startNats(engine: Engine, address: string): Promise<AsyncDisposable & { readonly url: string }> {
-  const { imageDigest } = await buildImage(engine, folder, { name: "test-nats" });
+/** How each server is told its address and port, by its folder beside this file. */
+const environments = {
+  nats: (address: string, port: number) => [`LISTEN=${address}:${port}`],
+  centrifugo: (address: string, port: number) => [
+    `CENTRIFUGO_HTTP_SERVER_ADDRESS=${address}`,
+    `CENTRIFUGO_HTTP_SERVER_PORT=${port}`,
+  ],
+} as const;
+
+/** The server of a protocol in a container, reached at an address of this machine. */
+export async function startProtocolServer(
+  engine: Engine,
+  name: keyof typeof environments,
+  address: string,
+): Promise<AsyncDisposable & { readonly url: string }> {
+  const folder = fileURLToPath(new URL(`${name}/`, import.meta.url));
+  const { imageDigest } = await buildImage(engine, folder, { name: `test-${name}` });
   const port = await freePort(address);
   const container = await engine.createContainer({
     Image: imageDigest,
-    Env: [`LISTEN=${address}:${port}`],
+    Env: environments[name](address, port),
     HostConfig: { NetworkMode: "host", ReadonlyRootfs: true, CapDrop: ["ALL"], SecurityOpt: ["no-new-privileges"] },
   });
   const started = {
