@@ -42,6 +42,13 @@ test("runs are found by their tags, which stay where only the note or the name c
   expect(await findRunTags(t.scope)).toEqual([]);
 });
 
+test("a run has its tags from its start on", async () => {
+  await using t = await createTestBackend();
+  const started = await startRun(t.scope, { ...one, tags: ["nightly", "b", "nightly"] });
+  expect(started.tags).toEqual(["b", "nightly"]);
+  expect(await getRun(t.scope, started)).toMatchObject({ tags: ["b", "nightly"] });
+});
+
 test("a shared link shows neither tags nor note", async () => {
   await using t = await createTestBackend();
   const { runId } = await startRun(t.scope, one);

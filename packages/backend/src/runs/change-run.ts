@@ -1,4 +1,5 @@
 import type { ChangeRun } from "@plumbline/core/run/change-run";
+import { inOrder } from "@plumbline/core/run/run-tags";
 import type { RunRow } from "@plumbline/core/run/views";
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
@@ -12,7 +13,7 @@ export async function changeRun(scope: Scope, { runId, name, tags, note }: Chang
   const { organizationId, backend } = scope;
   const changed = {
     ...(name === undefined ? {} : { name }),
-    ...(tags === undefined ? {} : { tags: [...new Set(tags)].sort() }),
+    ...(tags === undefined ? {} : { tags: inOrder(tags) }),
     ...(note === undefined ? {} : { note }),
   };
   await backend.db.run.updateMany({ where: { runId, organizationId }, data: changed });

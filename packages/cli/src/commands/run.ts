@@ -4,9 +4,10 @@ import { Command } from "commander";
 import { openApi } from "../service/client.ts";
 import { reportEnd } from "../service/report-end.ts";
 import { describeRun } from "../service/run-facts.ts";
+import { isTransient } from "../service/service-error.ts";
 import { requestRun } from "../service/start-run.ts";
 import { pollUntilEnded } from "../service/wait-for-run.ts";
-import { addTimeoutOption, keepWaiting, type WaitOptions } from "../service/waiting.ts";
+import { addTimeoutOption, keepWaiting, StoppedWaiting, type WaitOptions } from "../service/waiting.ts";
 import { answer } from "../terminal/answer.ts";
 import { environment } from "../terminal/environment.ts";
 import type { ExitCode } from "../terminal/exit-code.ts";
@@ -37,25 +38,38 @@ export function run(session: Session): Command {
     handler(session, async ({ wait, ...options }: Options) => {
       const body = await readRun(options, () => openApi(environment()));
       if (options.junit !== undefined && !wait) throw new UsageError("--junit needs --wait: only an end is written.");
-      if (wait) return startAndWait(command, body, options, terminal);
-      const started = await requestRun(
-        openApi(environment()),
-        { body, idempotencyKey: options.idempotencyKey },
-        terminal,
-      );
-      return answer(terminal, started, [describeRun(started)]);
+      // with the key the same command finds the run, if its start was lost on the way
+      const idempotencyKey = options.idempotencyKey ?? randomUUID();
+      command.setOptionValueWithSource("idempotencyKey", idempotencyKey, "cli");
+      const start = wait ? startAndWait : startOnly;
+      return start(command, body, { ...options, idempotencyKey }, terminal);
     }),
   );
+}
+
+type StartOnce = Options & { idempotencyKey: string };
+
+async function startOnly(
+  command: Command,
+  body: StartRun,
+  { idempotencyKey }: StartOnce,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  try {
+    const started = await requestRun(openApi(environment()), { body, idempotencyKey }, terminal);
+    return answer(terminal, started, [describeRun(started)]);
+  } catch (error) {
+    if (!isTransient(error)) throw error;
+    throw new StoppedWaiting(`${error.message} Resume with: ${toCommandLine(command, [])}`);
+  }
 }
 
 function startAndWait(
   command: Command,
   body: StartRun,
-  { timeout, junit, idempotencyKey = randomUUID() }: Options,
+  { timeout, junit, idempotencyKey }: StartOnce,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  // with the key the same command finds the run, if its start was lost on the way
-  command.setOptionValueWithSource("idempotencyKey", idempotencyKey, "cli");
   let resume = toCommandLine(command, []);
   return keepWaiting(terminal, { timeout, resume: () => resume }, async ({ api }) => {
     const { runId } = await requestRun(api, { body, idempotencyKey }, terminal);

@@ -10,9 +10,11 @@ const Runs = z.looseObject({ runs: z.array(RunFacts) });
 
 /** `plumb runs`: the newest runs, a line each. */
 export function runs(session: Session): Command {
-  return new Command("runs").description("list the newest runs").action(
-    handler(session, async () => {
-      const page = await openApi(environment()).get("/runs?limit=25", Runs);
+  const command = new Command("runs").description("list the newest runs");
+  return command.option("--tag <word>", "those that have this tag").action(
+    handler(session, async ({ tag }: { tag?: string }) => {
+      const filters = new URLSearchParams({ limit: "25", ...(tag === undefined ? {} : { tag }) });
+      const page = await openApi(environment()).get(`/runs?${filters}`, Runs);
       const lines = page.runs.map((found) => `${found.runId}  ${describeRun(found)}`);
       return answer(session.terminal, page, lines);
     }),

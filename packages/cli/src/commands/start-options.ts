@@ -14,6 +14,7 @@ export type StartOptions = {
   warmupS?: string;
   fit?: boolean;
   name?: string;
+  tag?: string[];
   commit?: string;
   commitUrl?: string;
   branch?: string;
@@ -33,6 +34,7 @@ export function addStartOptions(command: Command): Command {
     .option("--warmup-s <seconds>", "length of the warm-up")
     .option("--fit", "lower the scale to what the host can carry")
     .option("--name <text>", "the run's name")
+    .option("--tag <word>", "a word by which the run is found again (may be repeated)", collect)
     .option("--commit <sha>", "the commit that is measured")
     .option("--commit-url <url>", "its page")
     .option("--branch <name>", "the branch that is checked out")
@@ -48,6 +50,7 @@ export function readStartOptions(options: StartOptions): StartRun {
     ...given({
       mode: options.mode,
       name: options.name,
+      tags: options.tag,
       commit: toCommit(options),
       rounds: toNumber(options.rounds),
       scale: toNumber(options.scale),

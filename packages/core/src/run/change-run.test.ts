@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ChangeRun, RunTag } from "./change-run.ts";
+import { ChangeRun } from "./change-run.ts";
+import { RunTag } from "./run-tags.ts";
 
 test.each(["nightly", "release-2.1", "team:core", "a/b", "ทดสอบ", "夜间", "7"])("%s is a tag", (tag) => {
   expect(RunTag.parse(` ${tag} `)).toBe(tag);

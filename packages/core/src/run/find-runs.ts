@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AuditVerdict } from "../audit/verdict.ts";
 import { Id } from "../json/key-of.ts";
 import { Status } from "../task/status.ts";
-import { RunTag } from "./change-run.ts";
+import { RunTag } from "./run-tags.ts";
 import { Trigger } from "./start-run.ts";
 
 /** Filters of the list of runs; a run must match all of them. */

@@ -3,6 +3,7 @@ import { DuelTerms } from "../duel/duel.ts";
 import { ScenarioParameters } from "../scenario/catalogue/scenario-parameters.ts";
 import { Mode } from "../scenario/scenario.ts";
 import { ServerId } from "../server/manifest.ts";
+import { RunTags } from "./run-tags.ts";
 
 const unique = <T>(items: T[]) => new Set(items).size === items.length;
 
@@ -39,6 +40,7 @@ export const StartRun = z.strictObject({
   name: z.string().trim().max(120, "A name has at most 120 characters.").optional(),
   /** Named by who starts the run, which is CI; nothing is looked up by it. */
   commit: RunCommit.optional(),
+  tags: RunTags.optional(),
   serverIds: z
     .array(ServerId)
     .min(1, "Choose at least one server or client.")

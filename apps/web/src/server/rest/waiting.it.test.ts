@@ -101,13 +101,27 @@ test.each(commands)("%s gives up an outage that does not end, and the printed co
   expect([after - before <= 1, await count()]).toEqual([true, after]);
 });
 
-test("a start whose answer is lost is repeated, and has started one run", async () => {
-  hasWorker = false;
-  const before = await t.backend.db.run.count();
+/** The answers to so many starts are lost on their way. */
+function loseStarts(count: number): typeof disturb {
   let lost = 0;
-  disturb = ({ method }) => (method === "POST" && lost++ < 2 ? "lost" : null);
-  const started = await runCaptured(["run", ...matrix], { pause: async () => {} });
-  expect([started.exitCode, lost], started.complaint).toEqual([0, 3]);
+  return ({ method }) => (method === "POST" && lost++ < count ? "lost" : null);
+}
+
+test("a start whose answer is lost is repeated by a command that waits, and has started one run", async () => {
+  const before = await t.backend.db.run.count();
+  disturb = loseStarts(2);
+  const started = await runCaptured(["run", ...matrix, "--wait", "--timeout", "3"], { pause: async () => {} });
+  expect(started.complaint).toContain("It has not ended within 3 s.");
+  expect(await t.backend.db.run.count()).toBe(before + 1);
+});
+
+test("a command that does not wait prints how its start is found where the answer is lost", async () => {
+  const before = await t.backend.db.run.count();
+  disturb = loseStarts(1);
+  const started = await runCaptured(["run", ...matrix]);
+  expect([started.exitCode, started.output], started.complaint).toEqual([4, ""]);
+  const resumed = await runCaptured(readResume(started.complaint));
+  expect(resumed.exitCode, resumed.complaint).toBe(0);
   expect(await t.backend.db.run.count()).toBe(before + 1);
 });
 

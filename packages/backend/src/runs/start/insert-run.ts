@@ -9,6 +9,7 @@ import type { RunOrigin } from "./run-origin.ts";
 /** A run before it is saved. */
 export type NewRun = {
   name: string;
+  tags: readonly string[];
   spec: RunSpec;
   origin: RunOrigin;
   /** Seconds of all trials together. */
@@ -27,7 +28,7 @@ export type InsertedRun = { runId: string; createdAt: Date };
 export async function insertRun(
   db: Pick<Prisma.TransactionClient, "$executeRaw">,
   { backend, organizationId, userId, holder }: Scope,
-  { name, spec, origin, plannedS, trials }: NewRun,
+  { name, tags, spec, origin, plannedS, trials }: NewRun,
 ): Promise<InsertedRun> {
   const runId = newId();
   const createdAt = backend.clock.now();
@@ -38,9 +39,9 @@ export async function insertRun(
   const details: ActivityDetails = { runId, trigger };
   await db.$executeRaw`
     with new_run as (
-      insert into run (run_id, organization_id, started_by_id, name, trigger, spec, planned_s, created_at,
+      insert into run (run_id, organization_id, started_by_id, name, tags, trigger, spec, planned_s, created_at,
         idempotency_key, request_hash, schedule_id, slot_at, is_control)
-      values (${runId}::uuid, ${organizationId}::uuid, ${userId}::uuid, ${name}, ${trigger}::"Trigger", ${JSON.stringify(spec)}::jsonb, ${plannedS}, ${createdAt},
+      values (${runId}::uuid, ${organizationId}::uuid, ${userId}::uuid, ${name}, ${[...tags]}::text[], ${trigger}::"Trigger", ${JSON.stringify(spec)}::jsonb, ${plannedS}, ${createdAt},
         ${idempotencyKey ?? null}, ${requestHash ?? null}, ${scheduleId ?? null}::uuid, ${slotAt ?? null}, ${isControl ?? false})
     ), new_trials as (
       insert into trial (trial_id, organization_id, run_id, server_id, scenario_id, scenario_version, round, position, plan, limits, planned_s)

@@ -6,6 +6,7 @@ import { preflightRun, refuseUnfit, scalesOf } from "@plumbline/core/preflight/p
 import { refuseUnencrypted } from "@plumbline/core/preflight/refuse-unencrypted";
 import { secondsOfRun } from "@plumbline/core/run/new-trial";
 import { planTrials } from "@plumbline/core/run/plan-trials";
+import { inOrder } from "@plumbline/core/run/run-tags";
 import type { StartRun } from "@plumbline/core/run/start-run";
 import type { RunRow, RunSpec } from "@plumbline/core/run/views";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
@@ -72,7 +73,8 @@ export async function startRun(
   const spec = toSpec(request, { orderSeed, servers, scales, rounds: planned.at(-1)?.round ?? 0 });
   const trials = planned.map((trial) => ({ ...trial, plannedS: secondsOfRun(request.kind, trial.plan) }));
   const plannedS = trials.reduce((sum, trial) => sum + trial.plannedS, 0);
-  const run: NewRun = { name: request.name || defaultName(spec), spec, origin, plannedS, trials };
+  const name = request.name || defaultName(spec);
+  const run: NewRun = { name, tags: inOrder(request.tags ?? []), spec, origin, plannedS, trials };
   const saved = isLimited
     ? await db.$transaction(async (tx) => {
         await lockUsage(tx, scope.organizationId);

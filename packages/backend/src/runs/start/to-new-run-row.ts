@@ -4,7 +4,7 @@ import type { InsertedRun, NewRun } from "./insert-run.ts";
 /** The row of a run that was just inserted: all of its trials are queued. */
 export function toNewRunRow(
   { runId, createdAt }: InsertedRun,
-  { name, origin, spec, plannedS, trials }: NewRun,
+  { name, tags, origin, spec, plannedS, trials }: NewRun,
 ): RunRow {
   return {
     runId,
@@ -23,5 +23,6 @@ export function toNewRunRow(
     finishedAt: null,
     cancelRequestedAt: null,
     retryAt: null,
+    ...(tags.length > 0 ? { tags: [...tags] } : {}),
   };
 }
