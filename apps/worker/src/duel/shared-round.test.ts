@@ -40,6 +40,15 @@ test("a side that fails ends every wait of the other, and its own error is the r
   expect(round.signal.aborted).toBe(true);
 });
 
+test("each side learns when the other one began, once both loads are over", async () => {
+  const { first, second, done } = openRound();
+  const told = first.tellBegins([1_000]).then((begins) => done.push(`second began at ${begins}`));
+  done.push("second is over");
+  expect(await second.tellBegins([1_002])).toEqual([1_000]);
+  await told;
+  expect(done).toEqual(["second is over", "second began at 1002"]);
+});
+
 test("the host's slot is given up after the second server is gone, also where that has failed", async () => {
   const { round, first, done } = openRound();
   const left = first.leaving[Symbol.asyncDispose]().then(() => done.push("first leaves"));

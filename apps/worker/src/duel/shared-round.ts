@@ -14,6 +14,8 @@ type Side = {
   readonly placed: Moment<void>;
   readonly running: Moment<readonly RunningContainer[]>;
   readonly connected: Moment<readonly GeneratorLine[]>;
+  /** Its load is over, which began at these milliseconds of the worker's clock. */
+  readonly measured: Moment<readonly number[]>;
   /** Its containers are gone, whatever became of it. */
   readonly gone: Moment<void>;
 };
@@ -80,6 +82,10 @@ export class SharedRound {
         own.connected.tell(lines);
         return this.#startBoth(place, areApart);
       },
+      tellBegins(begins) {
+        own.measured.tell(begins);
+        return other.measured.told;
+      },
       leaving: {
         [Symbol.asyncDispose]: async () => (place === 0 ? other.gone.told : undefined),
       },
@@ -101,6 +107,7 @@ function openSide(): Side {
     placed: awaitMoment(),
     running: awaitMoment(),
     connected: awaitMoment(),
+    measured: awaitMoment(),
     gone: awaitMoment(),
   };
 }

@@ -23,6 +23,8 @@ export interface Opponent {
   meet(own: readonly RunningContainer[]): Promise<readonly RunningContainer[]>;
   /** Starts the load of both sides at the same moment, as soon as all generators have connected. @returns the clocks of this side's */
   startTogether(lines: readonly GeneratorLine[], areApart: boolean): Promise<ClockOffset[]>;
+  /** Announces when this side's generators began, by the worker's clock in milliseconds. @returns when the other side's did, once its load is over */
+  tellBegins(own: readonly number[]): Promise<readonly number[]>;
   /** Its disposal waits for the end of the second side's containers, so that the host's slot is free only when both servers are gone. */
   readonly leaving: AsyncDisposable;
 }

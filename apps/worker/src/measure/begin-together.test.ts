@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeStart } from "./begin-together.ts";
+import { beginsOf, judgeStart } from "./begin-together.ts";
 
 const offsets = [
   { offsetUs: 0, uncertaintyUs: 100 },
@@ -33,6 +33,22 @@ test("a generator alone is apart from none, and one that never began has no time
     generators: [{ ...offset, beganMs: null }],
   });
   expect(judgeStart({ offsets, clocks: null }, [1_000, null]).disturbances).toEqual([]);
+});
+
+test("the two sides of a duel are compared with each other by one clock, and a side that never began with none", () => {
+  const ofOther = (beganMs: number | null) => beginsOf({ offsets: [{ offsetUs: -2_000_000, uncertaintyUs: 50 }] }, [beganMs]);
+  const judged = (others: readonly number[]) =>
+    judgeStart({ offsets: offsets.slice(0, 1), clocks: null }, [1_000], others).disturbances;
+  expect(judged(ofOther(-900))).toEqual([]);
+  expect(judged(ofOther(-750))).toEqual([
+    expect.objectContaining({
+      kind: "generators-apart",
+      toS: 0.25,
+      sentence: "The two sides of the duel began 250 ms apart.",
+    }),
+  ]);
+  expect(judged(ofOther(null))).toEqual([]);
+  expect(judgeStart({ offsets: offsets.slice(0, 1), clocks: null }, [null], ofOther(-900)).disturbances).toEqual([]);
 });
 
 test("on other hosts it is kept how far each clock has moved", () => {

@@ -9,7 +9,7 @@ import type { TakenFrames } from "../load/frames/take-frames.ts";
 import { startTogether } from "../load/start-together.ts";
 import { type ClockWatch, watchClocks } from "../load/watch-clocks.ts";
 
-/** Generators that begin further apart than this do not make the planned load. */
+/** Generators that begin further apart than this do not make the planned load, nor do the two sides of a duel. */
 const APART_MS = 100;
 
 const decimals = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
@@ -51,10 +51,25 @@ export async function beginTogether(
   return { offsets, clocks };
 }
 
-/** The start of several generators, and the disturbances of the load that they made. */
+/** When each generator began by the worker's clock, milliseconds; without those that never began, which have no frame, as another rule says. */
+export function beginsOf(
+  { offsets }: Pick<GatedStart, "offsets">,
+  beganMs: readonly (number | null)[],
+): readonly number[] {
+  return offsets.flatMap(({ offsetUs }, index) => {
+    const at = beganMs[index] ?? null;
+    return at === null ? [] : [at - offsetUs / 1000];
+  });
+}
+
+/**
+ * The start of several generators, and the disturbances of the load that they made.
+ * @param others when those of a duel's other side began, as `beginsOf` tells it
+ */
 export function judgeStart(
   { offsets, clocks }: { offsets: readonly ClockOffset[]; clocks: Pick<ClockWatch, "driftUs"> | null },
   beganMs: readonly (number | null)[],
+  others: readonly number[] = [],
 ): { generators: NonNullable<Observed["generators"]>; disturbances: Disturbance[] } {
   const drifts = clocks?.driftUs();
   const generators = offsets.map((offset, index) => ({
@@ -62,16 +77,20 @@ export function judgeStart(
     beganMs: beganMs[index] ?? null,
     ...(drifts ? { driftUs: drifts[index] ?? 0 } : {}),
   }));
-  // one that never began has no frame, which another rule names
-  const began = generators.flatMap(({ beganMs: at, offsetUs }) => (at === null ? [] : at - offsetUs / 1000));
-  const apartMs = began.length > 0 ? Math.max(...began) - Math.min(...began) : 0;
+  const own = beginsOf({ offsets }, beganMs);
+  const isSideMissing = own.length === 0 || others.length === 0;
   return {
     generators,
-    disturbances: apartMs > APART_MS ? [toApart(apartMs)] : [],
+    disturbances: [
+      ...findApart("The generators", own),
+      ...(isSideMissing ? [] : findApart("The two sides of the duel", [...own, ...others])),
+    ],
   };
 }
 
-function toApart(apartMs: number): Disturbance {
-  const sentence = `The generators began ${Math.round(apartMs)} ms apart.`;
-  return { kind: "generators-apart", of: "generator", fromS: 0, toS: apartMs / 1000, sentence };
+function findApart(whose: string, begins: readonly number[]): Disturbance[] {
+  const apartMs = begins.length > 0 ? Math.max(...begins) - Math.min(...begins) : 0;
+  if (apartMs <= APART_MS) return [];
+  const sentence = `${whose} began ${Math.round(apartMs)} ms apart.`;
+  return [{ kind: "generators-apart", of: "generator", fromS: 0, toS: apartMs / 1000, sentence }];
 }

@@ -16,7 +16,7 @@ import { createResourceSampler, type ResourceSampler, sumSamplers } from "../res
 import { probePaths } from "../watch/path-probe.ts";
 import { type TrialWatch, watchTrial } from "../watch/trial-watch.ts";
 import { actAsPlanned } from "./act-as-planned.ts";
-import { beginTogether, judgeStart } from "./begin-together.ts";
+import { beginsOf, beginTogether, judgeStart } from "./begin-together.ts";
 import { keepLines } from "./keep-lines.ts";
 import { readGeneratorLines, startGenerators } from "./start-generators.ts";
 import { KEPT_LINES, type TrialLog } from "./trial-log.ts";
@@ -181,7 +181,9 @@ async function takeMeasurement(session: TrialSession, load: StartedLoad, log: Tr
     ...containers.map((container) => container[Symbol.asyncDispose]()),
   ]);
   await taken.whenStored();
-  const began = begun && judgeStart(begun, taken.beganMs());
+  const beganMs = taken.beganMs();
+  const others = begun && session.opponent ? await session.opponent.tellBegins(beginsOf(begun, beganMs)) : [];
+  const began = begun && judgeStart(begun, beganMs, others);
   const { disturbances, watched } = watch.conclude(others);
   return {
     frames,
