@@ -32,7 +32,10 @@ function SectionLink({ heading: { id, text } }: { heading: Heading }) {
   );
 }
 
-/** The page's second-level headings; those without an id get one of their text. They come with the page's data, so the document is observed. */
+/**
+ * The page's second-level headings; those without an id get one of their text. One that is a sentence has the short name of its section in
+ * `data-section`. They come with the page's data, so the document is observed.
+ */
 function useHeadings(): readonly Heading[] {
   const [headings, setHeadings] = useState<readonly Heading[]>([]);
   useEffect(() => {
@@ -40,7 +43,7 @@ function useHeadings(): readonly Heading[] {
     if (!main) return;
     const read = () => {
       const found = [...main.querySelectorAll("h2")];
-      const named = toHeadings(found.map(({ textContent }) => textContent));
+      const named = toHeadings(found.map(({ dataset, textContent }) => dataset.section ?? textContent));
       // an id that a heading has already is one that its section is labelled by
       const next = named.map(({ id, text }, nth) => ({ id: found[nth]?.id || id, text }));
       for (const [nth, { id }] of next.entries()) found[nth]?.setAttribute("id", id);

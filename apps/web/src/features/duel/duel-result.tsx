@@ -44,7 +44,7 @@ function Verdict({ duel, sentence }: { duel: Duel; sentence: string }) {
   const distrust = describeDistrust(duel);
   return (
     <Stack gap={4} component="section" aria-label="Verdict">
-      <Title order={2} style={{ overflowWrap: "anywhere" }}>
+      <Title order={2} data-section="Verdict" style={{ overflowWrap: "anywhere" }}>
         {sentence}
       </Title>
       {distrust && <Alert color="yellow">{distrust}</Alert>}
