@@ -7,6 +7,7 @@ import { useMemo } from "react";
 import { ReferenceArea, ReferenceLine } from "recharts";
 import { toChartTable } from "#charts/frame/chart-table.ts";
 import { SeriesChart } from "#charts/series/series-chart.tsx";
+import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { prepareDuelChart } from "./prepare-duel-chart.ts";
 
 type DuelChartProps = { figure: DuelFigure; names: readonly [string, string]; margin: number };
@@ -16,18 +17,21 @@ const format = (ratio: number) => `${inDigits(ratio)} ×`;
 
 /** The ratio of a figure over the rounds: its limits narrow until they leave 1 out, or lie within the margin. */
 export function DuelChart({ figure, names: [a, b], margin }: DuelChartProps) {
+  const say = useSay();
+  const nameOf = useNameOf();
+  const label = nameOf("metrics", figure.metricId, "label", summaryMetrics[figure.metricId].label);
   const { series, rows, y, band } = useMemo(() => prepareDuelChart(figure, margin), [figure, margin]);
   return (
     <SeriesChart
-      title={`${summaryMetrics[figure.metricId].label}: ${b} ÷ ${a}`}
-      subtitle="after each round, with limits that hold at every look · grey: counts as the same · axis does not begin at zero"
+      title={`${label}: ${b} ÷ ${a}`}
+      subtitle={say("duel.chartMeaning")}
       series={series}
       rows={rows}
-      toTable={() => toChartTable("Round", series, rows)}
+      toTable={() => toChartTable(say("duel.round"), series, rows)}
       height={HEIGHT}
       x={{ domain: ["dataMin", "dataMax"], allowDecimals: false }}
       y={{ ...y, tickFormatter: format }}
-      rowTitle={(row) => `after round ${row.x}`}
+      rowTitle={(row) => say("duel.afterRound", { round: row.x })}
       format={format}
       behind={
         <>

@@ -3,6 +3,7 @@ import type { Duel } from "@plumbline/core/duel/duel";
 import type { RunView } from "@plumbline/core/run/views";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { InLanguage } from "#i18n/testing/in-language.tsx";
 import { DuelResult } from "./duel-result.tsx";
 
 const spec = {
@@ -36,7 +37,9 @@ const duel: Duel = {
 const shown = (run: Parameters<typeof DuelResult>[0]["run"], linksTrials = true) =>
   renderToStaticMarkup(
     <MantineProvider>
-      <DuelResult run={run} linksTrials={linksTrials} />
+      <InLanguage>
+        <DuelResult run={run} linksTrials={linksTrials} />
+      </InLanguage>
     </MantineProvider>,
   ).replace(/<style.*?style>/gs, "");
 

@@ -11,7 +11,9 @@ import { describeTimeToVerdict, type TimedTrial } from "@plumbline/core/duel/jud
 import type { RunView } from "@plumbline/core/run/views";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { isTerminal } from "@plumbline/core/task/status";
+import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { PlainTable } from "#ui/table/plain-table.tsx";
+import { ABSENT } from "#ui/format.ts";
 import { DuelChart } from "./duel-chart.tsx";
 import { DuelRounds } from "./duel-rounds.tsx";
 
@@ -23,9 +25,10 @@ type DuelRun = Pick<RunView, "spec" | "duel" | "status"> & { readonly rows?: rea
  */
 export function DuelResult({ run, linksTrials = true }: { run: DuelRun; linksTrials?: boolean }) {
   const { duel, spec, status } = run;
+  const say = useSay();
   const [deciding] = duel?.figures ?? [];
   if (!duel || !deciding || !spec.duel)
-    return <Text size="sm">{isTerminal(status) ? "No round was measured." : "The first round is under way."}</Text>;
+    return <Text size="sm">{say(isTerminal(status) ? "duel.none" : "duel.first")}</Text>;
   const names = duelSides(spec);
   const { margin } = spec.duel;
   const rest = isTerminal(status) ? null : describeTimeToVerdict(duel, run.rows ?? [], spec.duel);
@@ -42,35 +45,36 @@ export function DuelResult({ run, linksTrials = true }: { run: DuelRun; linksTri
 
 function Verdict({ duel, sentence }: { duel: Duel; sentence: string }) {
   const distrust = describeDistrust(duel);
+  const say = useSay();
   return (
-    <Stack gap={4} component="section" aria-label="Verdict">
-      <Title order={2} data-section="Verdict" style={{ overflowWrap: "anywhere" }}>
+    <Stack gap={4} component="section" aria-label={say("nights.verdict")}>
+      <Title order={2} data-section={say("nights.verdict")} style={{ overflowWrap: "anywhere" }}>
         {sentence}
       </Title>
       {distrust && <Alert color="yellow">{distrust}</Alert>}
       <Text size="sm" c="dimmed" maw={640}>
-        Measured side by side: both servers on the same CPUs at the same time. Their ratio says which one is faster.
-        Absolute figures of either server are not those of the server alone, and are in no ranking, trend or comparison.
+        {say("duel.meaning")}
       </Text>
     </Stack>
   );
 }
 
-const findings = { different: "different", same: "the same", undecided: "not decided" } as const;
-
 function FigureTable({ figures, names: [a, b] }: { figures: readonly DuelFigure[]; names: readonly [string, string] }) {
+  const say = useSay();
+  const nameOf = useNameOf();
+  const headings = [say("nights.figure"), `${b} ÷ ${a}`, say("duel.finding"), say("duel.rounds")];
   return (
-    <PlainTable scrolls="Figures" miw={420} headings={["Figure", `${b} ÷ ${a}`, "Finding", "Rounds"]}>
+    <PlainTable scrolls={say("duel.figures")} miw={420} headings={headings}>
       {figures.map((figure, nth) => {
         const look = decisiveLook(figure);
         return (
           <Table.Tr key={figure.metricId}>
             <Table.Th scope="row">
-              {summaryMetrics[figure.metricId].label}
-              {nth === 0 && " (decides)"}
+              {nameOf("metrics", figure.metricId, "label", summaryMetrics[figure.metricId].label)}
+              {nth === 0 && ` (${say("duel.decides")})`}
             </Table.Th>
             <Table.Td className="figure">{describeRatio(look)}</Table.Td>
-            <Table.Td>{look ? findings[look.finding] : "–"}</Table.Td>
+            <Table.Td>{look ? say(`duel.findings.${look.finding}`) : ABSENT}</Table.Td>
             <Table.Td className="figure">{figure.looks.length}</Table.Td>
           </Table.Tr>
         );

@@ -2,6 +2,8 @@ import { Anchor, Table, Text } from "@mantine/core";
 import type { Duel, DuelRound } from "@plumbline/core/duel/duel";
 import { inDigits } from "@plumbline/core/metric/quantity-text";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
+import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
+import { ABSENT } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { PlainTable } from "#ui/table/plain-table.tsx";
@@ -12,20 +14,24 @@ type DuelRoundsProps = { duel: Duel; names: readonly [string, string]; linksTria
 /** The rounds of a duel, newest first: the ratio of each figure, and why a round counts for neither side. */
 export function DuelRounds({ duel, names, linksTrials }: DuelRoundsProps) {
   const [a, b] = names;
-  const figures = duel.figures.map(({ metricId }) => summaryMetrics[metricId].label);
+  const say = useSay();
+  const nameOf = useNameOf();
+  const figures = duel.figures.map(({ metricId }) =>
+    nameOf("metrics", metricId, "label", summaryMetrics[metricId].label),
+  );
   return (
     <Section
-      title="Rounds"
-      note={`Each figure of ${b} ÷ that of ${a} in the same round; one server was started first, by lot.`}
+      title={say("duel.rounds")}
+      note={say("duel.roundsMeaning", { a, b })}
     >
       <PlainTable
-        scrolls="Rounds"
+        scrolls={say("duel.rounds")}
         miw={560}
         headings={[
-          "Round",
+          say("duel.round"),
           ...figures.map((title) => ({ title, ta: "right" as const })),
-          "Started first",
-          ...(linksTrials ? ["Trials"] : []),
+          say("duel.startedFirst"),
+          ...(linksTrials ? [say("run.trials")] : []),
         ]}
       >
         {duel.rounds.toReversed().map((round) => (
@@ -37,6 +43,7 @@ export function DuelRounds({ duel, names, linksTrials }: DuelRoundsProps) {
 }
 
 function RoundRow({ round, duel, names, linksTrials }: DuelRoundsProps & { round: DuelRound }) {
+  const say = useSay();
   return (
     <Table.Tr>
       <Table.Th scope="row">
@@ -50,7 +57,9 @@ function RoundRow({ round, duel, names, linksTrials }: DuelRoundsProps & { round
         ))
       ) : (
         <Table.Td colSpan={duel.figures.length}>
-          <Text size="xs">Counts for neither side. {round.leftOut}</Text>
+          <Text size="xs">
+            {say("duel.neither")} {round.leftOut}
+          </Text>
         </Table.Td>
       )}
       <Table.Td>{names[round.first]}</Table.Td>
@@ -67,4 +76,4 @@ function RoundRow({ round, duel, names, linksTrials }: DuelRoundsProps & { round
   );
 }
 
-const toRatio = (ratio: number | undefined) => (ratio === undefined ? "–" : `${inDigits(ratio)} ×`);
+const toRatio = (ratio: number | undefined) => (ratio === undefined ? ABSENT : `${inDigits(ratio)} ×`);

@@ -1,6 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { InLanguage } from "#i18n/testing/in-language.tsx";
 import { ImportedBadge } from "./imported-badge.tsx";
 
 const imported = { digest: "0".repeat(64), runId: "r-1", exportedAt: new Date("2026-11-24T12:00:00Z") };
@@ -8,7 +9,9 @@ const imported = { digest: "0".repeat(64), runId: "r-1", exportedAt: new Date("2
 const shown = (from: typeof imported | undefined) =>
   renderToStaticMarkup(
     <MantineProvider>
-      <ImportedBadge imported={from} />
+      <InLanguage>
+        <ImportedBadge imported={from} />
+      </InLanguage>
     </MantineProvider>,
   ).replace(/<style.*?style>/gs, "");
 

@@ -1,12 +1,16 @@
 import { Badge, Tooltip } from "@mantine/core";
 import type { ImportedFrom } from "@plumbline/core/run/imported-from";
 import { IconFileImport } from "@tabler/icons-react";
+import { usePageLocale, useSay } from "#i18n/wording-provider.tsx";
 import { formatInstant } from "#ui/format-date.ts";
 
 /** Marks a run whose figures came out of a bundle; nothing where the run was measured on this installation. */
 export function ImportedBadge({ imported }: { imported: ImportedFrom | undefined }) {
+  const say = useSay();
+  const locale = usePageLocale();
   if (!imported) return null;
-  const origin = `Measured on another installation as run ${imported.runId}, exported ${formatInstant(imported.exportedAt, "UTC")}. Its figures are those of the bundle, and no trend or baseline has them.`;
+  const { runId, exportedAt } = imported;
+  const origin = say("runs.importedFrom", { runId, at: formatInstant(exportedAt, "UTC", locale) });
   return (
     <Tooltip label={origin} multiline maw={360}>
       <Badge
@@ -18,10 +22,10 @@ export function ImportedBadge({ imported }: { imported: ImportedFrom | undefined
         fw={500}
         leftSection={<IconFileImport size={12} aria-hidden />}
         miw="max-content"
-        aria-label={`Imported. ${origin}`}
+        aria-label={`${say("runs.imported")}. ${origin}`}
         tabIndex={0}
       >
-        Imported
+        {say("runs.imported")}
       </Badge>
     </Tooltip>
   );

@@ -30,21 +30,21 @@ export function RunFilterBar({ filters, onChange }: RunFilterBarProps) {
     change({ q });
   }, TYPING_PAUSE_MS);
   return (
-    <Group gap="xs" mb="md" role="search" aria-label="Filter runs">
+    <Group gap="xs" mb="md" role="search" aria-label={say("runs.filter")}>
       <TextInput
         value={text}
         onChange={({ currentTarget: { value } }) => {
           type(value);
           search(value);
         }}
-        placeholder="Name"
-        aria-label="Part of the name"
+        placeholder={say("common.name")}
+        aria-label={say("runs.partOfName")}
         size="xs"
         w={130}
         leftSection={<IconSearch size={14} aria-hidden />}
       />
       <Chip.Group multiple value={filters.status} onChange={(value) => change({ status: Status.array().parse(value) })}>
-        <Group gap={6} role="group" aria-label="Status">
+        <Group gap={6} role="group" aria-label={say("runTable.status")}>
           {Status.options.map((status) => (
             <Chip key={status} value={status} size="xs" variant="light" radius="sm">
               {say(`status.${status}`)}
@@ -57,7 +57,7 @@ export function RunFilterBar({ filters, onChange }: RunFilterBarProps) {
         value={filters.verdict}
         onChange={(value) => change({ verdict: AuditVerdict.array().parse(value) })}
       >
-        <Group gap={6} role="group" aria-label="Verdict of a trial">
+        <Group gap={6} role="group" aria-label={say("runs.verdict")}>
           {AuditVerdict.options.map((verdict) => (
             <Chip key={verdict} value={verdict} size="xs" variant="light" radius="sm">
               {verdict}
@@ -66,26 +66,26 @@ export function RunFilterBar({ filters, onChange }: RunFilterBarProps) {
         </Group>
       </Chip.Group>
       <Choice
-        label="Server"
+        label={say("runs.server")}
         value={filters.server}
         data={servers.map(({ serverId }) => ({ value: serverId, label: serverId }))}
         onChange={(server) => change({ server })}
       />
       <Choice
-        label="Scenario"
+        label={say("runs.scenario")}
         value={filters.scenario}
         data={scenarios.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(scenario) => change({ scenario })}
       />
       <Choice
-        label="Started by"
+        label={say("runs.startedBy")}
         value={filters.trigger}
         data={Trigger.options.map((value) => ({ value, label: say(`trigger.${value}`) }))}
         onChange={(trigger) => change({ trigger: trigger === null ? null : Trigger.parse(trigger) })}
       />
       {(tags.length > 0 || filters.tag) && (
         <Choice
-          label="Tag"
+          label={say("runs.tag")}
           value={filters.tag}
           data={tags.map((tag) => ({ value: tag, label: tag }))}
           onChange={(tag) => change({ tag })}
@@ -98,7 +98,7 @@ export function RunFilterBar({ filters, onChange }: RunFilterBarProps) {
           leftSection={<IconX size={12} aria-hidden />}
           onClick={() => onChange(null)}
         >
-          All runs
+          {say("runs.all")}
         </Button>
       )}
     </Group>

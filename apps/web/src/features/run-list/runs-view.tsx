@@ -4,6 +4,7 @@ import { Button, Stack } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { type ApiOutputs, useTRPC } from "#trpc/client.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
@@ -22,6 +23,7 @@ type Page = ApiOutputs["run"]["find"];
 /** The list of runs with its filters and pages, all of it in the address. */
 export function RunsView() {
   const api = useTRPC();
+  const say = useSay();
   const [filters, setFilters] = useQueryStates(runFilters, { history: "push" });
   const query = useQuery(
     api.run.find.queryOptions(toFindRuns(filters), {
@@ -34,8 +36,8 @@ export function RunsView() {
   const untouched = !isFiltered(filters) && !filters.after;
   return (
     <>
-      <PageHeader title="Runs" actions={<NewRunLink />}>
-        Everything that was measured here, newest first.
+      <PageHeader title={say("run.runs")} actions={<NewRunLink />}>
+        {say("runs.lead")}
       </PageHeader>
       {!(untouched && query.data?.runs.length === 0) && <RunFilterBar filters={filters} onChange={setFilters} />}
       <QueryState
@@ -52,7 +54,7 @@ export function RunsView() {
               selection={{ selected, onChange: (runs) => setSelectedIds(runs.map(({ runId }) => runId)) }}
             />
             <Pager
-              what={`${page.runs.length} runs`}
+              what={say("runs.count", { count: page.runs.length })}
               first={!filters.after}
               last={!page.nextCursor}
               onFirst={() => setFilters({ after: null })}
@@ -66,16 +68,17 @@ export function RunsView() {
 }
 
 function NothingFound({ onAll }: { onAll: () => void }) {
+  const say = useSay();
   return (
     <EmptyState
-      title="No matching run"
+      title={say("runs.noMatch")}
       action={
         <Button variant="default" onClick={onAll}>
-          Show all runs
+          {say("runs.showAll")}
         </Button>
       }
     >
-      No run matches all filters.
+      {say("runs.noMatchMeaning")}
     </EmptyState>
   );
 }

@@ -5,6 +5,7 @@ import type { RunRow } from "@plumbline/core/run/views";
 import { isTerminal } from "@plumbline/core/task/status";
 import { IconColumns2 } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { ConfirmButton } from "#ui/form/confirm-button.tsx";
 import { Link } from "#ui/link.tsx";
@@ -17,11 +18,12 @@ type SelectedRunsProps = { selected: readonly RunRow[]; onClear: () => void };
 /** Actions on the runs that are selected in a list. */
 export function SelectedRuns({ selected, onClear }: SelectedRunsProps) {
   const mayManage = useMay("manage");
+  const say = useSay();
   const href = compareRunsHref(selected);
   return (
-    <Group gap="xs" role="group" aria-label="Selected runs" mih={36}>
+    <Group gap="xs" role="group" aria-label={say("runs.selected")} mih={36}>
       <Text size="sm" aria-live="polite">
-        {selected.length === 0 ? "Select runs to compare or delete them." : `${selected.length} selected`}
+        {selected.length === 0 ? say("runs.selectSome") : say("runs.howMany", { count: selected.length })}
       </Text>
       {href && (
         <Button
@@ -31,18 +33,18 @@ export function SelectedRuns({ selected, onClear }: SelectedRunsProps) {
           variant="default"
           leftSection={<IconColumns2 size={14} aria-hidden />}
         >
-          Compare
+          {say("runs.compare")}
         </Button>
       )}
       {selected.length > 1 && !href && (
         <Text size="sm" c="dimmed">
-          A comparison needs a scenario that all of them measured, and at most twelve runs.
+          {say("runs.notComparable")}
         </Text>
       )}
       {selected.length > 0 && mayManage && <DeleteSelected selected={selected} onDone={onClear} />}
       {selected.length > 0 && (
         <Button size="compact-sm" variant="subtle" onClick={onClear}>
-          Clear
+          {say("runs.clear")}
         </Button>
       )}
     </Group>
@@ -54,6 +56,7 @@ function DeleteSelected({ selected, onDone }: { selected: readonly RunRow[]; onD
   const api = useTRPC();
   const client = useQueryClient();
   const delay = useDelayed();
+  const say = useSay();
   const remove = useMutation(api.run.delete.mutationOptions());
   const removeAll = async () => {
     try {
@@ -62,18 +65,18 @@ function DeleteSelected({ selected, onDone }: { selected: readonly RunRow[]; onD
       await client.invalidateQueries();
     }
   };
-  const count = `${selected.length} ${selected.length === 1 ? "run" : "runs"}`;
+  const runs = say("runs.count", { count: selected.length });
   const removeLater = async () => {
-    delay({ text: `${count} will be deleted.`, act: removeAll });
+    delay({ text: say("run.deleteLater", { run: runs }), act: removeAll });
     onDone();
   };
   return (
     <ConfirmButton
-      label="Delete"
-      about="the selected runs"
+      label={say("run.delete")}
+      about={say("runs.theSelected")}
       disabled={selected.some(({ status }) => !isTerminal(status))}
-      question={`Delete ${count}?`}
-      consequence={`${selected.map(({ name }) => name).join(", ")}: trials, figures, histograms and logs are deleted for good, and the points leave the trends. Shared links end.`}
+      question={say("runs.deleteQuestion", { runs })}
+      consequence={say("runs.deleteMeaning", { names: selected.map(({ name }) => name).join(", ") })}
       failure={null}
       pending={false}
       onConfirm={removeLater}
