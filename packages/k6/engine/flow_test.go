@@ -34,6 +34,24 @@ func TestEveryReplyOfAFlowIsOwedAndComes(t *testing.T) {
 	}
 }
 
+func TestEachReplyOfAnIterationHasItsOwnLatencies(t *testing.T) {
+	t.Parallel()
+	target := flowServer(t, honest)
+	o := run(t, t.Context(), flowPlan(t, 10, asking, answered, confirm, confirmed), target)
+	wantAll(t, o, 40, 2)
+	counts := [3]int64{}
+	for _, w := range o.windows {
+		for reply := range counts {
+			if h := w.Histogram(frame.Reply + frame.Series(reply)); h != nil {
+				counts[reply] += h.TotalCount()
+			}
+		}
+	}
+	if counts != [3]int64{40, 40, 0} {
+		t.Errorf("the replies have %v latencies of their own", counts)
+	}
+}
+
 func TestAReplyMayComeBeforeItsStepAndInAnotherOrder(t *testing.T) {
 	t.Parallel()
 	target := flowServer(t, func(n int, m asked, say func(string)) {

@@ -104,11 +104,19 @@ const (
 	Connect
 	// TLSHandshake is a part of Connect.
 	TLSHandshake
-	series
+	// Reply is the latency of the first reply that a flow's iteration is owed; the next ones follow it. All of them are in Latency.
+	Reply
+	series = Reply + MostReplies
 )
 
+// MostReplies is how many replies of a flow's iteration have histograms of their own, its first ones.
+const MostReplies = 8
+
 // SeriesIds are the histogram ids, by Series.
-var SeriesIds = [series]string{"latency", "lag", "connect", "tls"}
+var SeriesIds = [series]string{
+	"latency", "lag", "connect", "tls",
+	"reply.1", "reply.2", "reply.3", "reply.4", "reply.5", "reply.6", "reply.7", "reply.8",
+}
 
 // Range and precision of every histogram.
 const (

@@ -48,6 +48,8 @@ type Flow struct {
 // FlowStep sends a message, waits for one, or pauses; fields of other kinds are zero.
 type FlowStep struct {
 	Kind string `json:"kind"`
+	// Name of a reply, for people.
+	Name string `json:"name,omitempty"`
 	FlowMessage
 	Match    *FlowMatch `json:"match,omitempty"`
 	WithinMs float64    `json:"withinMs,omitempty"`

@@ -55,6 +55,7 @@ function compareSummaries(stored: Summary, derived: Summary | null): string[] {
     ...ids.flatMap((id) => compareValues(id, stored.values[id], derived.values[id])),
     ...compareValues("windowS", stored.windowS, derived.windowS),
     ...(isDeepStrictEqual(stored.search, derived.search) ? [] : ["what the search for an upper limit found"]),
+    ...(isDeepStrictEqual(stored.replies, derived.replies) ? [] : ["the figures of a flow's replies"]),
     ...(isDeepStrictEqual(stored.errors, derived.errors) ? [] : ["the errors by phase and cause"]),
     ...(["latency", "connect"] as const)
       .filter((id) => stored.histograms[id] !== derived.histograms[id])

@@ -33,14 +33,16 @@ export function compileFlow(document: FlowDocument, rows: FlowRows | null): Reso
 }
 
 function compileSteps(scope: FlowScope, path: FlowPath, steps: readonly FlowDocumentStep[]): FlowStep[] {
-  const names = new Map<string, number>();
+  const sends = new Map<string, number>();
+  const taken = new Set<string>();
   const compiled = steps.map((step, index) => {
     const at = [...path, index];
-    if ("name" in step && step.name !== undefined) {
-      if (names.has(step.name)) scope.report([...at, "name"], `the name "${step.name}" is taken by a step before`);
-      names.set(step.name, index);
-    }
-    return compileStep(scope, at, step, names);
+    const name = "name" in step ? step.name : undefined;
+    if (name !== undefined && taken.has(name))
+      scope.report([...at, "name"], `the name "${name}" is taken by a step before`);
+    if (name !== undefined) taken.add(name);
+    if (name !== undefined && "send" in step) sends.set(name, index);
+    return compileStep(scope, at, step, sends);
   });
   const longestMs = compiled.reduce((sum, step) => sum + (step.kind === "think" ? step.ms : waitOf(step)), 0);
   if (longestMs > MAX_FLOW_MS)
@@ -57,16 +59,23 @@ function compileStep(
   scope: FlowScope,
   at: FlowPath,
   step: FlowDocumentStep,
-  names: ReadonlyMap<string, number>,
+  sends: ReadonlyMap<string, number>,
 ): FlowStep {
   if ("think" in step) return { kind: "think", ms: toMs(step.think) };
   if ("send" in step) return { kind: "send", ...compileMessage(scope, [...at, "send"], step.send) };
-  const since = step.since === undefined ? null : (names.get(step.since) ?? null);
+  const since = step.since === undefined ? null : (sends.get(step.since) ?? null);
   if (step.since !== undefined && since === null)
     scope.report([...at, "since"], `no send before this step has the name "${step.since}"`);
   if (step.since !== undefined && at[0] === "connect")
     scope.report([...at, "since"], "replies of connect are not measured");
-  return { kind: "expect", ...compileMatch(scope, at, step), withinMs: toMs(step.within ?? DEFAULT_WITHIN), since };
+  const named = step.name === undefined ? {} : { name: step.name };
+  return {
+    kind: "expect",
+    ...named,
+    ...compileMatch(scope, at, step),
+    withinMs: toMs(step.within ?? DEFAULT_WITHIN),
+    since,
+  };
 }
 
 /** An iteration begins with a send, because its due time is that of a message, and waits for at least one reply, which is measured. */

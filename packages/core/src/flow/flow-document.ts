@@ -71,6 +71,7 @@ const ExpectStep = z.strictObject({
   expect: Match.describe(
     "The reply that is waited for. It may come before this step is reached; other messages are counted as unexpected.",
   ),
+  name: Name.optional().describe("Name of the reply, by which its figures stand on the trial's page."),
   within: Duration.optional().describe(
     "How long the reply may take, from the send before it; 5s where it is left out. Then it is lost, and the iteration over.",
   ),

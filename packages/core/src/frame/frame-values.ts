@@ -2,8 +2,14 @@ import { z } from "zod";
 import { decodeHistogram, type HistogramFigure, histogramFigures, histogramValues } from "../histogram/histogram.ts";
 import { type FrameMetricId, frameMetrics } from "./frame-metrics.ts";
 
+/** Latencies of the first replies that an iteration of a flow is owed, where it is owed several; the generator has the same list. */
+export const replyIds = [
+  ...(["reply.1", "reply.2", "reply.3", "reply.4"] as const),
+  ...(["reply.5", "reply.6", "reply.7", "reply.8"] as const),
+] as const;
+
 /** Histograms of a frame, microseconds: HdrHistogram V2, compressed, base64; 1 µs to 60 s, 3 significant digits. */
-export const HistogramId = z.enum(["latency", "lag", "connect", "tls"]);
+export const HistogramId = z.enum(["latency", "lag", "connect", "tls", ...replyIds]);
 export type HistogramId = z.infer<typeof HistogramId>;
 
 /** A figure of one of a frame's histograms, in microseconds: `latency.p99`. The worker adds it, so that pages decode nothing. */

@@ -42,6 +42,8 @@ const FlowStep = z.discriminatedUnion("kind", [
   FlowMessage.extend({ kind: z.literal("send") }),
   z.strictObject({
     kind: z.literal("expect"),
+    /** What people call the reply. */
+    name: z.string().optional(),
     match: FlowMatch,
     withinMs: z.number().positive().max(MAX_FLOW_MS),
     /** Index of the send in the same list from which the reply's latency counts; null: the one before it. */

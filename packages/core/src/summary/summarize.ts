@@ -1,6 +1,7 @@
 import type { Frame, SearchStop } from "../frame/frame.ts";
 import { encodeHistogram } from "../histogram/histogram.ts";
 import type { LoadPlan } from "../plan/load-plan.ts";
+import { deriveReplies } from "./derive/reply-figures.ts";
 import { toSummaryFacts } from "./derive/summary-facts.ts";
 import type { Summary, SummaryValues } from "./summary.ts";
 import { summaryMetricEntries } from "./summary-metrics.ts";
@@ -21,6 +22,7 @@ export function summarize(
   const facts = toSummaryFacts({ frames, startupMs, plan, stopped });
   if (!facts) return null;
   const { windowS, errors, search, latency, connect } = facts;
+  const replies = deriveReplies(facts.owned, plan?.flow);
   const values: SummaryValues = {};
   for (const [metricId, { derive }] of summaryMetricEntries) {
     const value = derive(facts);
@@ -31,6 +33,7 @@ export function summarize(
     windowS,
     errors,
     ...(search ? { search } : {}),
+    ...(replies.length > 0 ? { replies } : {}),
     values,
     histograms: {
       latency: latency ? encodeHistogram(latency) : undefined,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ErrorCount } from "../frame/frame.ts";
 import { parseStored } from "../json/parse-known.ts";
 import { FigureValue } from "../metric/figure-value.ts";
+import { ReplyFigures } from "./derive/reply-figures.ts";
 import { SearchResult } from "./derive/search-result.ts";
 import { MetricId } from "./metric-id.ts";
 import type { SummaryMetricId } from "./summary-metrics.ts";
@@ -25,6 +26,8 @@ export const Summary = z.strictObject({
   windowS: z.number(),
   /** Only of plans that search for an upper limit. */
   search: SearchResult.optional(),
+  /** Only of flows whose iterations are owed several replies: its first eight. */
+  replies: z.array(ReplyFigures).optional(),
 });
 export type Summary = z.infer<typeof Summary>;
 

@@ -41,6 +41,7 @@ import { ImageFacts } from "./image-facts.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
 import { LoadPlanTable } from "./load-plan-table.tsx";
 import { LogText } from "./log-text.tsx";
+import { ReplyTable } from "./reply-table.tsx";
 import { SearchNote } from "./search-note.tsx";
 import { ServerStats } from "./server-stats.tsx";
 import { describeServer, targetFacts } from "./target-facts.ts";
@@ -104,6 +105,7 @@ function TrialBody({ trial }: { trial: TrialView }) {
         {trial.summary?.search && <SearchNote search={trial.summary.search} />}
         {trial.summary && <TrialLatencies trial={trial} color={color} />}
       </ChartSource>
+      {trial.summary?.replies && <ReplyTable replies={trial.summary.replies} />}
       {trial.summary && (
         <LedgerTable
           values={trial.summary.values}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"plumbline/k6/engine/workload"
+	"plumbline/k6/frame"
 	"plumbline/k6/ledger"
 	"plumbline/k6/wire"
 )
@@ -64,7 +65,11 @@ func (f *Flow) take(k, i int32, m *message) {
 	a.got |= 1 << i
 	f.values.capture(step, m, a)
 	if a.stage == repeating {
-		f.Enter(k, ledger.New, a.sentAt[max(step.since, 0)], a.counts)
+		due := a.sentAt[max(step.since, 0)]
+		f.Enter(k, ledger.New, due, a.counts)
+		if step.reply > 0 && a.counts {
+			f.Window.Record(frame.Reply+frame.Series(step.reply-1), f.NowMicros()-due)
+		}
 	}
 	if i == a.step && !a.paused {
 		a.deadline = never

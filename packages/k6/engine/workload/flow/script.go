@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"time"
 
+	"plumbline/k6/frame"
 	"plumbline/k6/plan"
 	"plumbline/k6/wire"
 )
@@ -31,6 +32,7 @@ type step struct {
 	message  []part
 	match    matcher
 	since    int32 // the send from which the latency counts
+	reply    int   // its number among the replies that have histograms of their own, from 1; 0: it has none
 	captures []plan.FlowCapture
 	pause    time.Duration // its length, or how long the reply may take
 }
@@ -63,7 +65,11 @@ const (
 
 // newScript makes the script of a flow whose plan was checked.
 func newScript(f *plan.Flow) *script {
-	s := &script{connect: newSteps(f.Connect), repeat: newSteps(f.Repeat), lines: f.Lines}
+	repeat := newSteps(f.Repeat)
+	if f.Replies() > 1 { // one alone has the histogram of all latencies
+		numberReplies(repeat)
+	}
+	s := &script{connect: newSteps(f.Connect), repeat: repeat, lines: f.Lines}
 	for _, m := range f.Meanwhile {
 		o := other{match: newMatcher(&m.Match), answers: m.Answer != nil}
 		if o.answers {
@@ -105,6 +111,16 @@ func newSteps(from []plan.FlowStep) []step {
 		}
 	}
 	return steps
+}
+
+func numberReplies(steps []step) {
+	count := 0
+	for i := range steps {
+		if steps[i].kind == expect && count < frame.MostReplies {
+			count++
+			steps[i].reply = count
+		}
+	}
 }
 
 func millis(ms float64) time.Duration { return time.Duration(ms * float64(time.Millisecond)) }
