@@ -1,6 +1,7 @@
 import { ServedWorkload } from "@plumbline/core/workload/workload";
 import { describe, expect, test } from "vitest";
 import { pongsKeep } from "./chat/heartbeat.ts";
+import { issueCertificate } from "../tls/issue-certificate.ts";
 import { checksOf } from "./checks-of.ts";
 import { BROKEN } from "./fixtures/broken.ts";
 import { REFUSED_BROKEN, REFUSED_LENIENT, type Refused } from "./fixtures/refused.ts";
@@ -22,6 +23,13 @@ describe.concurrent("the gate", { timeout: TIMEOUT_MS }, () => {
     const checks = await gate(fixture, workload);
     expect(checks.filter(({ passed }) => !passed)).toEqual([]);
     expect(checks).toHaveLength(checksOf(workload).filter(({ slow }) => !slow).length);
+  });
+
+  test("accepts an honest server over TLS", async () => {
+    const issued = await issueCertificate();
+    await using fixture = await startFixture({}, undefined, issued);
+    const checks = await gate(fixture, "echo", { ca: issued.ca });
+    expect(checks.filter(({ passed }) => !passed)).toEqual([]);
   });
 
   test.for(toCases(REFUSED_BROKEN))("refuses a server that %s", async ([name, [workload, ...ids]]) => {
