@@ -7,8 +7,8 @@ export const RunTag = z
   .string()
   .trim()
   .regex(
-    /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._:/-]{0,39}$/u,
-    "A tag is one word of letters, digits and . _ : / - with at most 40 characters.",
+    /^[^\s,;"'`<>&#?%\\]{1,40}$/,
+    "A tag is one word of at most 40 characters, without quotes and , ; < > & # ? % \\.",
   );
 
 /** All tags of a run, in any order. */
