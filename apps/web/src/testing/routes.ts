@@ -55,6 +55,7 @@ export const routes: Record<string, RouteWall> = {
   "GET /runs/{runId}/results": { needs: "read", stranger: "NOT_FOUND" },
   "GET /runs/{runId}/events": { needs: "read", stranger: "NOT_FOUND" },
   "POST /runs/{runId}/cancel": { needs: "run", stranger: "NOT_FOUND" },
+  "PATCH /runs/{runId}": { needs: "run", body: () => ({ note: "Mine" }), stranger: "NOT_FOUND" },
   "DELETE /runs/{runId}": { needs: "manage", stranger: "NOT_FOUND" },
   "POST /runs/{runId}/acceptance": {
     needs: "read",

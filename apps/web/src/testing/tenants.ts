@@ -11,6 +11,7 @@ import { createToken } from "@plumbline/backend/tokens/create-token";
 import { findTokenScope } from "@plumbline/backend/tokens/find-token-scope";
 import { revokeToken } from "@plumbline/backend/tokens/revoke-token";
 import { annotate } from "@plumbline/backend/trends/annotate";
+import { saveView } from "@plumbline/backend/views/save-view";
 import { CreateToken, type TokenScope } from "@plumbline/core/access/token";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { SaveSchedule } from "@plumbline/core/schedule/schedule";
@@ -43,6 +44,7 @@ export type Treasure = {
   channelId: string;
   deliveryId: string;
   shareId: string;
+  viewId: string;
   /** Name of a baseline. */
   name: string;
 };
@@ -86,6 +88,7 @@ export async function buildWalls(): Promise<Walls> {
   await db.baseline.create({ data: { organizationId, name: MARKER, runId, setAt: new Date() } });
   const link = CreateShare.parse({ resource: { kind: "run", runId } });
   const { shareId } = await createShare(t.scope, link);
+  const { viewId } = await saveView(t.scope, { name: MARKER, path: "/runs" });
   await createInvitation(t.scope, { email: `${MARKER}@example.org`, role: "viewer" });
   const { invitationId } = await db.invitation.findFirstOrThrow();
 
@@ -140,6 +143,7 @@ export async function buildWalls(): Promise<Walls> {
     channelId,
     deliveryId,
     shareId,
+    viewId,
     name: MARKER,
   };
   return {

@@ -43,6 +43,8 @@ export const activities = {
   "run.labelled": "labelled",
   "share.made": "made a shared link to",
   "share.revoked": "revoked the shared link to",
+  "view.saved": "saved the view",
+  "view.removed": "removed the view",
   "server.pushed": "pushed the server",
   "server.removed": "removed the server",
   "target.saved": "saved the target",

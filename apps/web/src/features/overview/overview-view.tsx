@@ -18,6 +18,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
+import { SavedViews } from "../view/saved-views.tsx";
 import { Attention } from "./attention.tsx";
 import { Calendar } from "./calendar.tsx";
 import { CurrentRun } from "./current-run.tsx";
@@ -81,6 +82,7 @@ function Parts({ overview }: { overview: Overview }) {
           <Next next={overview.next} />
         </Section>
       </SimpleGrid>
+      <SavedViews />
       <Section title={say("overview.recent")}>
         <QueryState query={recent} isEmpty={({ runs }) => runs.length === 0} empty={<NothingYet />}>
           {({ runs }) => <RunTable runs={runs} fetching={false} />}

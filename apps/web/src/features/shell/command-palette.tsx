@@ -63,6 +63,7 @@ function usePalette(onShortcuts: () => void): { groups: SpotlightActionGroupData
   const asked = opened ? 1 : 0;
   const servers = useQueries({ queries: [api.server.find.queryOptions()].slice(0, asked) })[0]?.data ?? [];
   const queue = useQueries({ queries: [api.queue.get.queryOptions()].slice(0, asked) })[0]?.data;
+  const views = useQueries({ queries: [api.view.find.queryOptions()].slice(0, asked) })[0]?.data ?? [];
   const asking = opened ? toFindPaletteRuns(typed) : [];
   const found = useQueries({ queries: asking.map((wanted) => api.run.find.queryOptions(wanted)) });
   const runs = joinRuns(found.map(({ data }) => data?.runs ?? []));
@@ -95,6 +96,10 @@ function usePalette(onShortcuts: () => void): { groups: SpotlightActionGroupData
         { id: "scheme", label: say("palette.switchScheme"), onClick: toggleColorScheme },
         { id: "shortcuts", label: say("shell.shortcuts"), onClick: onShortcuts },
       ],
+    },
+    {
+      group: say("view.saved"),
+      actions: views.map(({ viewId, name, path }) => ({ id: viewId, label: name, description: path, onClick: go(path) })),
     },
     {
       group: say("palette.docs"),

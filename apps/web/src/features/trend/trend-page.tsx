@@ -14,6 +14,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { ShareButton } from "../share/share-button.tsx";
+import { SaveView } from "../view/save-view.tsx";
 import { TrendBody } from "./trend-body.tsx";
 import { TrendControls } from "./trend-controls.tsx";
 import { type TrendParams, toGetTrend, trendParams } from "./trend-params.ts";
@@ -29,7 +30,13 @@ export function TrendPage() {
   );
   return (
     <>
-      <PageHeader title="Trends" actions={<ShareTrend view={query.data} params={params} />}>
+      <PageHeader title="Trends" actions={
+          <>
+            <SaveView />
+            <ShareTrend view={query.data} params={params} />
+          </>
+        }
+      >
         A metric over runs: the median of each run with its interval, and its change points. Runs of another scenario
         version, load or environment are never on the same line.
       </PageHeader>

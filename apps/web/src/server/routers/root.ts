@@ -11,6 +11,7 @@ import { overviewRouter } from "./results/overview.ts";
 import { shareRouter } from "./results/share.ts";
 import { trendRouter } from "./results/trend.ts";
 import { trialRouter } from "./results/trial.ts";
+import { viewRouter } from "./results/view.ts";
 import { queueRouter } from "./runs/queue.ts";
 import { runRouter } from "./runs/run.ts";
 import { runLiveRouter } from "./runs/run-live.ts";
@@ -42,6 +43,7 @@ export const appRouter = router({
   target: targetRouter,
   worker: workerRouter,
   token: tokenRouter,
+  view: viewRouter,
 });
 
 /** The part of it that the live server serves: subscriptions. */

@@ -1,0 +1,71 @@
+"use client";
+
+import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { SaveView as SaveViewRequest } from "@plumbline/core/view/saved-view";
+import { IconBookmark } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
+import { useTRPC } from "#trpc/client.tsx";
+import { useCheckedForm } from "#ui/form/use-checked-form.ts";
+import { ErrorPanel } from "#ui/state/error-panel.tsx";
+import { toFailure } from "#ui/state/failure.ts";
+import { useMay } from "../visitor/visitor.tsx";
+
+/** Keeps the page as it stands, with everything that its address says, for everybody in the organization. */
+export function SaveView() {
+  const mayRun = useMay("run");
+  const say = useSay();
+  const [path, setPath] = useState<string | null>(null);
+  if (!mayRun) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconBookmark size={16} aria-hidden />}
+        onClick={() => setPath(`${window.location.pathname}${window.location.search}`)}
+      >
+        {say("view.save")}
+      </Button>
+      <Modal opened={path !== null} onClose={() => setPath(null)} title={say("view.save")} centered>
+        {path !== null && <NameForm path={path} onEnd={() => setPath(null)} />}
+      </Modal>
+    </>
+  );
+}
+
+function NameForm({ path, onEnd }: { path: string; onEnd: () => void }) {
+  const api = useTRPC();
+  const client = useQueryClient();
+  const say = useSay();
+  const [name, setName] = useState("");
+  const save = useMutation(
+    api.view.save.mutationOptions({
+      onSuccess: async () => {
+        await client.invalidateQueries({ queryKey: api.view.find.queryKey() });
+        onEnd();
+      },
+    }),
+  );
+  const { errors, send } = useCheckedForm(SaveViewRequest, { name, path }, (input) => save.mutate(input));
+  return (
+    <form onSubmit={send}>
+      <Stack>
+        <Text size="sm">{say("view.meaning")}</Text>
+        <TextInput
+          label={say("common.name")}
+          value={name}
+          error={errors.name ?? errors.path}
+          onChange={({ currentTarget: { value } }) => setName(value)}
+          data-autofocus
+        />
+        {save.error && <ErrorPanel failure={toFailure(save.error)} />}
+        <Group justify="flex-end">
+          <Button type="submit" loading={save.isPending}>
+            {say("common.save")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
