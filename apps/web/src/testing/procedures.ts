@@ -87,6 +87,7 @@ export const procedures: Record<string, Wall> = {
     input: ({ runId }) => ({ sides: [{ runIds: [runId], serverId: "go-one", scenarioId: "chat-steady" }] }),
     stranger: "NOT_FOUND",
   },
+  "compare.flames": { needs: "read", input: ({ trialId }) => ({ sides: [[trialId]] }), stranger: "own" },
   "compare.floors": { needs: "read", input: ({ runId }) => ({ runId }), stranger: "own" },
   "compare.latencies": { needs: "read", input: ({ trialId }) => ({ sides: [[trialId]] }), stranger: "own" },
   "compare.overview": { needs: "read", input: ({ runId }) => ({ runIds: [runId] }), stranger: "NOT_FOUND" },

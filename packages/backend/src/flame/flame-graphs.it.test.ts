@@ -12,6 +12,7 @@ import { connectByDoors } from "../testing/connect-by-doors.ts";
 import { measureRun } from "../testing/measure-run.ts";
 import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
 import { askForFlameGraph } from "./ask-for-flame-graph.ts";
+import { findSideFlames } from "./find-side-flames.ts";
 import { findFlameGraph, getFlameStacks } from "./get-flame-graph.ts";
 import { toFlameGraphEnd } from "./to-flame-graph-end.ts";
 
@@ -116,4 +117,20 @@ test("a trial without a result, one of somebody else's, and one that may only be
   const foreign = await createForeignScope(t.backend);
   for (const ask of [askForFlameGraph, findFlameGraph, getFlameStacks])
     await expect(ask(foreign, { trialId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("each side of a comparison has the flame graph that was recorded last, and none of another organization", async () => {
+  await using t = await createTestBackend();
+  const [older, newer, without] = [await measureOne(t), await measureOne(t), await measureOne(t)];
+  for (const [trialId, recordedAt] of [
+    [older, "2026-01-01T00:00:00Z"],
+    [newer, "2026-01-02T00:00:00Z"],
+  ] as const) {
+    await askForFlameGraph(t.scope, { trialId });
+    const claimed = await claimQueued(t, trialId);
+    await finish(t.backend, claimed, await toFlameGraphEnd({ ...recording, recordedAt: new Date(recordedAt) }, stacks));
+  }
+  const sides = [[older, newer], [without]];
+  expect(await findSideFlames(t.scope, { sides })).toEqual([newer, null]);
+  expect(await findSideFlames(await createForeignScope(t.backend), { sides })).toEqual([null, null]);
 });

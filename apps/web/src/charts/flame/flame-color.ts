@@ -30,6 +30,18 @@ export function flameColor(kind: FlameKind, shade = 0.5): string {
   return `hsl(${hue} ${saturation}% ${Math.round(66 + 16 * shade)}%)`;
 }
 
+/** A change of so many percentage points has the full colour. */
+const FULL_CHANGE = 0.05;
+/** More is orange and less is blue: red and green would mean worse and better, which a share is not. */
+const changeHues = { more: 28, less: 212 } as const;
+
+/** The colour of a function whose share of the time differs by so much between two recordings, −1 to 1; grey where it does not. */
+export function changeColor(difference: number): string {
+  const strength = Math.min(1, Math.abs(difference) / FULL_CHANGE);
+  const hue = difference > 0 ? changeHues.more : changeHues.less;
+  return `hsl(${hue} ${Math.round(90 * strength)}% ${Math.round(86 - 18 * strength)}%)`;
+}
+
 /** The same name has the same shade everywhere. */
 export function shadeOf(name: string): number {
   let hash = 0;

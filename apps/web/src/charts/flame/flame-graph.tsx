@@ -4,18 +4,13 @@ import { Button, Group, Text } from "@mantine/core";
 import { useElementSize, useReducedMotion } from "@mantine/hooks";
 import { type FlameNode, toFlameTree } from "@plumbline/core/flame/flame-tree";
 import type { FoldedStack } from "@plumbline/core/flame/folded-stacks";
-import flamegraph, { type FlameChart } from "d3-flame-graph";
-import { select } from "d3-selection";
+import type { FlameChart } from "d3-flame-graph";
 import { useEffect, useRef, useState } from "react";
 import { ScrollRegion } from "#ui/table/scroll-region.tsx";
+import { drawFlames } from "./draw-flames.ts";
 import { FOUND_COLOR, flameColor, flameKindOf, flameKinds, shadeOf } from "./flame-color.ts";
 import classes from "./flame-graph.module.css";
 import { flameLabel } from "./flame-label.ts";
-
-/** Narrower frames are not drawn: they are invisible, and there are thousands. */
-const NARROWEST_PX = 1;
-const ROW_PX = 18;
-const ZOOM_MS = 250;
 
 /**
  * Stacks as a flame graph from the top down: each row is called by the one above it, its width is the samples. A click takes a
@@ -40,20 +35,12 @@ export function FlameGraph({
   useEffect(() => {
     if (!host.current || width === 0) return;
     const tree = toFlameTree(stacks, "all");
-    const drawn = flamegraph<FlameNode>()
-      .width(Math.floor(width))
-      .cellHeight(ROW_PX)
-      .minFrameSize(NARROWEST_PX)
-      .transitionDuration(still ? 0 : ZOOM_MS)
-      .inverted(true)
-      .sort(true)
-      .setLabelHandler(({ data }) => flameLabel(data, tree.value))
-      .setColorMapper(({ data: { name }, highlight }) =>
+    const drawn = drawFlames(host.current, {
+      ...{ tree, widthPx: width, still, onZoom: setZoomed },
+      label: (node) => flameLabel(node, tree.value),
+      color: ({ data: { name }, highlight }) =>
         highlight ? FOUND_COLOR : flameColor(flameKindOf(name), shadeOf(name)),
-      )
-      .setSearchMatch(({ data }, term) => data.name.toLowerCase().includes(term.toLowerCase()))
-      .onClick(({ data }) => setZoomed(data !== tree));
-    select(host.current).datum(tree).call(drawn);
+    });
     setChart(() => drawn);
     setZoomed(false);
     return () => {

@@ -33,6 +33,7 @@ import { ExportMenu } from "./export-menu.tsx";
 import { prepareSurer } from "./prepare-surer.ts";
 import { SideCharts } from "./side-charts.tsx";
 import { SideChips } from "./side-chips.tsx";
+import { SideFlames } from "./side-flames.tsx";
 import { MAX_SIDES, sidesParam } from "./sides-param.ts";
 import { UnlikeNotice } from "./unlike-notice.tsx";
 
@@ -144,6 +145,7 @@ function ComparisonBody({
         <RatioTable view={view} />
         <SideCharts sides={view.sides} />
       </ComparisonSource>
+      <SideFlames sides={view.sides} />
       <Differences view={view} />
       <Glossary of={["median", "interval", "percentile", "ratio", "p", "floor", "paired", "verdict", "audit"]} />
     </Stack>
