@@ -28,6 +28,7 @@ import { ErrorTable } from "./error-table.tsx";
 import { FailedTrials } from "./failed-trials.tsx";
 import { MetricTable } from "./metric-table.tsx";
 import { OwedAndArrived } from "./owed-and-arrived.tsx";
+import { RaceChart } from "./race-chart.tsx";
 import { ScenarioNotes } from "./scenario-notes.tsx";
 import { SearchTable } from "./search-table.tsx";
 import { ServerOverlay, ServerPercentiles } from "./server-overlay.tsx";
@@ -149,6 +150,7 @@ function Rankings({ result, identities }: Omit<Props, "run">) {
             data={prepareDotWhisker(ranking, identities, names, metric.unit)}
           />
         ))}
+        <RaceChart result={result} metricId={metricId} identities={identities} />
         {measured.length > 0 && (
           <MatrixHeat
             title={`${metric.label} by language and profile`}

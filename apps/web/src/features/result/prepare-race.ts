@@ -1,0 +1,35 @@
+import type { Lane } from "@plumbline/core/result/race";
+import { type Axis, fittedAxis } from "#charts/axis/axes.ts";
+import type { ServerIdentity } from "#charts/color/server-color.ts";
+import type { Row } from "#charts/series/downsample.ts";
+import type { ChartSeries } from "#charts/series/prepare-time-series.ts";
+
+export type RaceData = { series: readonly ChartSeries[]; rows: readonly Row[]; y: Axis };
+
+/** Lanes as lines over the rounds: the median, and both ends of its interval as thin lines. */
+export function prepareRace(lanes: readonly Lane[], identities: ReadonlyMap<string, ServerIdentity>): RaceData {
+  const lastRound = Math.max(1, ...lanes.flatMap(({ points }) => points.map(({ round }) => round)));
+  const rows: Row[] = Array.from({ length: lastRound }, (_, nth) => ({ x: nth + 1, values: {} }));
+  for (const { serverId, points } of lanes)
+    for (const { round, median, low, high } of points)
+      Object.assign(rows[round - 1]?.values ?? {}, {
+        [serverId]: median,
+        [`${serverId} low`]: low,
+        [`${serverId} high`]: high !== null && Number.isFinite(high) ? high : null,
+      });
+  const drawn = rows.flatMap(({ values }) => Object.values(values)).filter((value) => value !== null);
+  return {
+    series: lanes.flatMap(({ serverId }) => {
+      const identity = identities.get(serverId);
+      const line = { color: identity?.color ?? "currentColor", dash: identity?.dash ?? "" };
+      const limit = { ...line, dash: "", of: serverId };
+      return [
+        { seriesId: serverId, label: serverId, ...line },
+        { seriesId: `${serverId} low`, label: `${serverId}, lower end`, ...limit },
+        { seriesId: `${serverId} high`, label: `${serverId}, upper end`, ...limit },
+      ];
+    }),
+    rows,
+    y: fittedAxis(Math.min(...drawn), Math.max(...drawn)),
+  };
+}
