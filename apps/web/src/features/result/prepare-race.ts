@@ -9,14 +9,10 @@ export type RaceData = { series: readonly ChartSeries[]; rows: readonly Row[]; y
 /** Lanes as lines over the rounds: the median, and both ends of its interval as thin lines. */
 export function prepareRace(lanes: readonly Lane[], identities: ReadonlyMap<string, ServerIdentity>): RaceData {
   const lastRound = Math.max(1, ...lanes.flatMap(({ points }) => points.map(({ round }) => round)));
-  const rows: Row[] = Array.from({ length: lastRound }, (_, nth) => ({ x: nth + 1, values: {} }));
-  for (const { serverId, points } of lanes)
-    for (const { round, median, low, high } of points)
-      Object.assign(rows[round - 1]?.values ?? {}, {
-        [serverId]: median,
-        [`${serverId} low`]: low,
-        [`${serverId} high`]: high !== null && Number.isFinite(high) ? high : null,
-      });
+  const rows = Array.from({ length: lastRound }, (_, nth): Row => ({
+    x: nth + 1,
+    values: Object.fromEntries(lanes.flatMap((lane) => valuesAt(lane, nth + 1))),
+  }));
   const drawn = rows.flatMap(({ values }) => Object.values(values)).filter((value) => value !== null);
   return {
     series: lanes.flatMap(({ serverId }) => {
@@ -32,4 +28,15 @@ export function prepareRace(lanes: readonly Lane[], identities: ReadonlyMap<stri
     rows,
     y: fittedAxis(Math.min(...drawn), Math.max(...drawn)),
   };
+}
+
+function valuesAt({ serverId, points }: Lane, round: number): [string, number | null][] {
+  const point = points.find((one) => one.round === round);
+  if (!point) return [];
+  const { median, low, high } = point;
+  return [
+    [serverId, median],
+    [`${serverId} low`, low],
+    [`${serverId} high`, high !== null && Number.isFinite(high) ? high : null],
+  ];
 }
