@@ -1,3 +1,5 @@
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { type ClockExchange, estimateOffset } from "@plumbline/core/frame/clock-offset";
@@ -10,9 +12,6 @@ const ANSWER_MS = 5_000;
 const SILENT_MS = 2_000;
 const AGAIN_MS = 1_000;
 const EXCHANGES = 15;
-/** Readings are four a second, of some 400 bytes: whoever sends much more is no agent, and the worker keeps none of it. */
-const MOST_PER_S = 20;
-const LONGEST_LINE = 8 * 1024;
 
 const Network = z.object({ rxBytes: z.number(), rxPackets: z.number(), txBytes: z.number(), txPackets: z.number() });
 
@@ -123,35 +122,21 @@ async function measureAhead(at: AgentAddress, signal: AbortSignal): Promise<numb
   return estimateOffset(exchanges).offsetUs / 1000;
 }
 
-/** Hands on each reading until the stream ends, is silent for too long, or brings more than readings. */
+/** Hands on each reading until the stream ends or is silent for too long. */
 async function follow(at: AgentAddress, signal: AbortSignal, take: (reading: Reading) => void): Promise<void> {
   const silent = new AbortController();
+  const { body } = await ask(at, "/readings", AbortSignal.any([signal, silent.signal]));
+  if (!body) return;
   const waitLonger = () => setTimeout(() => silent.abort(), SILENT_MS);
   let timer = waitLonger();
-  const second = { since: performance.now(), count: 0 };
   try {
-    const { body } = await ask(at, "/readings", AbortSignal.any([signal, silent.signal]));
-    if (!body) return;
-    for await (const line of linesOf(body)) {
+    for await (const line of createInterface({ input: Readable.fromWeb(body) })) {
       clearTimeout(timer);
       timer = waitLonger();
-      if (performance.now() - second.since > 1000) Object.assign(second, { since: performance.now(), count: 0 });
-      if (++second.count > MOST_PER_S) throw new Error(`it sends more than ${MOST_PER_S} readings a second`);
       take(Reading.parse(JSON.parse(line)));
     }
   } finally {
     clearTimeout(timer);
-  }
-}
-
-async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let rest = "";
-  for await (const part of body) {
-    const lines = (rest + decoder.decode(part, { stream: true })).split("\n");
-    rest = lines.pop() ?? "";
-    if (rest.length > LONGEST_LINE) throw new Error("it sends a line that is no reading");
-    yield* lines;
   }
 }
 
