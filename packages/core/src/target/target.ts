@@ -12,11 +12,15 @@ export type TargetWorkload = z.infer<typeof TargetWorkload>;
 
 /** The agent on a target's own machine, which tells what its process uses: `./plumb agent`. */
 const TargetAgent = z.strictObject({
-  port: z.number().int().min(1).max(65_535),
+  port: z
+    .number("An agent's port is a number, such as 9117.")
+    .int("An agent's port is a whole number.")
+    .min(1, "An agent's port is from 1 to 65535.")
+    .max(65_535, "An agent's port is from 1 to 65535."),
   token: z
     .string()
-    .min(16)
-    .max(200)
+    .min(16, "An agent's token has 16 characters or more.")
+    .max(200, "An agent's token has at most 200 characters.")
     .regex(/^[\x21-\x7e]*$/, "An agent's token is printable ASCII without blanks."),
 });
 

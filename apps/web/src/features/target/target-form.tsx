@@ -10,14 +10,16 @@ import { useTRPC } from "#trpc/client.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
+import { AgentFields, toAgent } from "./agent-fields.tsx";
 import { FlowFields } from "./flow-fields.tsx";
 
-const empty = { url: "", workload: "echo", token: "", flow: "", data: "" };
+const empty = { url: "", workload: "echo", token: "", flow: "", data: "", agentPort: "", agentToken: "" };
 
-const toInput = ({ url, workload, token, flow, data }: typeof empty) => ({
+const toInput = ({ url, workload, token, flow, data, ...agent }: typeof empty) => ({
   url,
   workload,
   headers: token === "" ? {} : { Authorization: `Bearer ${token}` },
+  ...toAgent(agent),
   ...(workload === "flow" && flow !== "" ? { flow: { text: flow, ...(data === "" ? {} : { data }) } } : {}),
 });
 
@@ -73,6 +75,7 @@ export function TargetForm({ onSaved }: { onSaved: OnSaved }) {
           error={errors.headers}
         />
       </Group>
+      <AgentFields {...values} onChange={set} errors={errors} />
       {values.workload === "flow" && <FlowFields {...values} onChange={set} error={errors.flow} faults={faults} />}
       <Group>
         <Button variant="default" loading={save.isPending} onClick={(event) => send(event)}>
