@@ -12,6 +12,7 @@ import { flame } from "./commands/flame.ts";
 import { flow } from "./commands/flow.ts";
 import { gateCi } from "./commands/gate-ci.ts";
 import { importCommand } from "./commands/import.ts";
+import { label } from "./commands/label.ts";
 import { metricsCommand, scenariosCommand, serversCommand } from "./commands/lists.ts";
 import { publish } from "./commands/publish.ts";
 import { replay, reproduce } from "./commands/reproduce.ts";
@@ -40,6 +41,7 @@ const commands = {
   wait,
   cancel,
   delete: deleteCommand,
+  label,
   compare: compareCommand,
   "gate-ci": gateCi,
   baseline,

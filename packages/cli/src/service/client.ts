@@ -30,6 +30,8 @@ export interface ApiClient {
   /** @throws ServiceError */
   put<T>(path: string, schema: z.ZodType<T>, request: { body: unknown }): Promise<T>;
   /** @throws ServiceError */
+  patch<T>(path: string, schema: z.ZodType<T>, request: { body: unknown }): Promise<T>;
+  /** @throws ServiceError */
   upload<T>(path: string, schema: z.ZodType<T>, archive: Uint8Array): Promise<T>;
   /** The service imports the same bundle once. @throws ServiceError */
   importBundle<T>(schema: z.ZodType<T>, bundle: Uint8Array): Promise<T>;
@@ -69,7 +71,7 @@ export function openApi(
   };
   const read = async <T>(path: string, schema: z.ZodType<T>, init?: RequestInit): Promise<T> =>
     parseAnswer(schema, await readText(await ask(path, init)), path);
-  type Body = { method: "POST" | "PUT"; type: string; body: string | Uint8Array<ArrayBuffer> };
+  type Body = { method: "POST" | "PUT" | "PATCH"; type: string; body: string | Uint8Array<ArrayBuffer> };
   const send = <T>(path: string, schema: z.ZodType<T>, { method, type, body }: Body) =>
     repeat<T>(() => read(path, schema, { method, headers: { "content-type": type }, body }));
   return {
@@ -77,6 +79,8 @@ export function openApi(
     get: (path, schema) => repeat(() => read(path, schema, { signal: within(ANSWER_S, signal) })),
     put: (path, schema, { body }) =>
       send(path, schema, { method: "PUT", type: "application/json", body: JSON.stringify(body) }),
+    patch: (path, schema, { body }) =>
+      send(path, schema, { method: "PATCH", type: "application/json", body: JSON.stringify(body) }),
     upload: (path, schema, archive) =>
       send(path, schema, { method: "PUT", type: "application/gzip", body: new Uint8Array(archive) }),
     importBundle: (schema, bundle) =>

@@ -9,6 +9,7 @@ export const clientCommands = [
   "wait",
   "cancel",
   "delete",
+  "label",
   "compare",
   "gate-ci",
   "baseline",

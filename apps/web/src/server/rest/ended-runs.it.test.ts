@@ -92,6 +92,12 @@ const walks: Record<ClientCommand, readonly Walk[] | null> = {
     [() => ["baseline", "list"], done],
     [() => ["baseline", "remove", "ended"], hold],
   ],
+  label: [
+    [(runId) => ["label", runId, "--tag", "nightly", "--note", "Looked at."], done],
+    [() => ["runs", "--tag", "nightly"], done],
+    [(runId) => ["label", runId, "--no-tags", "--note", ""], done],
+    [(runId) => ["label", runId], refused],
+  ],
   cancel: [[(runId) => ["cancel", runId], refused]],
   flame: [
     [(_, each, trialId) => ["flame", trialId, ...(each.status === "queued" ? [] : ["--timeout", "0.5"])], profile],
