@@ -56,7 +56,7 @@ export function SideFlames({ sides }: { sides: readonly ComparedSide[] }) {
   );
 }
 
-/** Where the flame graphs that are missing can be recorded. */
+/** The pages on which the missing flame graphs can be recorded. */
 function Missing({ sides, recorded }: { sides: readonly ComparedSide[]; recorded: readonly Recorded[] }) {
   const say = useSay();
   const missing = sides.filter((side) => !recorded.some((one) => one.side === side));

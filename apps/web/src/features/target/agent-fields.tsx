@@ -9,7 +9,7 @@ type AgentFieldsProps = AgentDraft & {
   errors: Readonly<Record<string, string>>;
 };
 
-/** Where the agent on the target's machine listens: without one its CPU and memory stay unknown. */
+/** Port and token of the agent on the target's machine: without one its CPU and memory stay unknown. */
 export function AgentFields({ agentPort, agentToken, onChange, errors }: AgentFieldsProps) {
   return (
     <Stack gap={4}>
