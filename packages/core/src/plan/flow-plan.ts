@@ -42,7 +42,7 @@ const FlowStep = z.discriminatedUnion("kind", [
   FlowMessage.extend({ kind: z.literal("send") }),
   z.strictObject({
     kind: z.literal("expect"),
-    /** What people call the reply. */
+    /** The reply, as people call it. */
     name: z.string().optional(),
     match: FlowMatch,
     withinMs: z.number().positive().max(MAX_FLOW_MS),
