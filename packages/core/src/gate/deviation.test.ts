@@ -23,6 +23,14 @@ test("a declaration stands beside its own check alone", () => {
   expect(withDeviations(checks, [])).toEqual(checks);
 });
 
+test("a rule that is broken at times may be kept at times, and one that is broken always may not", () => {
+  const sometimes = { ...unmasked, sometimes: true } as const;
+  const outcomes = (passed: boolean, deviation: typeof unmasked | typeof sometimes) =>
+    withDeviations([check("rfc6455.unmasked", passed)], [deviation]).map(outcomeOf);
+  expect([outcomes(true, sometimes), outcomes(false, sometimes)]).toEqual([["passed"], ["deviates"]]);
+  expect(outcomes(true, unmasked)).toEqual(["needless"]);
+});
+
 const manifest = {
   schemaVersion: 1,
   name: "Kotlin",

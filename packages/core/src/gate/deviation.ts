@@ -50,6 +50,10 @@ type DeclarableCheckId = keyof typeof meanings;
 export const Deviation = z.strictObject({
   check: DeclarableCheck.describe("The check of the gate that it fails."),
   why: z.string().min(1).max(500).describe("What the library does, and why the server cannot make up for it."),
+  sometimes: z
+    .literal(true)
+    .optional()
+    .describe("True where it depends on the moment: the check passes at times, and that is no mistake of the manifest."),
 });
 export type Deviation = z.infer<typeof Deviation>;
 
@@ -64,11 +68,11 @@ export function isExhibition({ deviations }: { readonly deviations: readonly Pic
 /** The meaning of a declared check, as the end of a sentence about the server. */
 export const meaningOf = (check: Deviation["check"]): string => meanings[check];
 
-/** Writes beside each check what the manifest declares of it. */
+/** Writes beside each check what the manifest declares of it. One that fails at times and has passed deviates from nothing. */
 export function withDeviations(checks: readonly GateCheck[], deviations: readonly Deviation[]): GateCheck[] {
   return checks.map((check) => {
     const declared = deviations.find(({ check: checkId }) => checkId === check.checkId);
-    return declared ? { ...check, declared: declared.why } : check;
+    return declared && !(check.passed && declared.sometimes) ? { ...check, declared: declared.why } : check;
   });
 }
 
