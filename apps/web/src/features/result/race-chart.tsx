@@ -28,8 +28,9 @@ export function RaceChart({ result, metricId, identities }: RaceChartProps) {
   const nameOf = useNameOf();
   const { results } = result;
   const lanes = useMemo(() => raceOf(results, metricId, MOST_LANES), [results, metricId]);
-  const { series, rows, y } = useMemo(() => prepareRace(lanes, identities), [lanes, identities]);
-  if (lanes.length < 2 || rows.length < 2) return null;
+  const race = useMemo(() => (lanes.length < 2 ? null : prepareRace(lanes, identities)), [lanes, identities]);
+  if (!race || race.rows.length < 2) return null;
+  const { series, rows, y } = race;
   const { label, unit } = summaryMetrics[metricId];
   const format = (value: number) => formatMetric(value, unit);
   const best = results.length > lanes.length ? ` · ${say("race.best", { count: lanes.length })}` : "";
