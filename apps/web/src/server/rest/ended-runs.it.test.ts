@@ -132,6 +132,8 @@ const isThorough = ({ name }: Ending) =>
 for (const each of endings)
   test(`'${each.name}': every command says so in sentences, and none calls it a regression unless it is`, {
     tags: isThorough(each) ? ["thorough"] : [],
+    // some forty commands each, and other tests beside it
+    timeout: 180_000,
   }, async () => {
     ending = each;
     // a token each: together they would exceed one token's rate limit
