@@ -21,6 +21,7 @@ import { PercentilePlot } from "#charts/series/percentile-plot.tsx";
 import { preparePercentilePlot } from "#charts/series/prepare-percentile-plot.ts";
 import { SharedTime } from "#charts/series/shared-time.tsx";
 import { TimeSeries } from "#charts/series/time-series.tsx";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { measuredBy, type SideLine, sideLines } from "../comparison/side-lines.ts";
@@ -35,12 +36,13 @@ const resources = ["cpu", "memory", "generatorCpu", "network"] as const satisfie
 
 /** Percentiles, seconds and resources of all sides over each other. */
 export function SideCharts({ sides }: { sides: readonly ComparedSide[] }) {
+  const say = useSay();
   const lines = sideLines(sides);
   const drawn = sides.flatMap((side, index): DrawnSide[] => {
     const line = lines[index];
     return line && side.shownTrialId ? [{ line, side, shownTrialId: side.shownTrialId }] : [];
   });
-  if (drawn.length === 0) return <Text size="sm">No side has a round that could be drawn.</Text>;
+  if (drawn.length === 0) return <Text size="sm">{say("sideCharts.none")}</Text>;
   return (
     <>
       <SideLatencies drawn={drawn} />
@@ -52,6 +54,7 @@ export function SideCharts({ sides }: { sides: readonly ComparedSide[] }) {
 /** All rounds of a side together: histograms are merged count by count, percentiles never averaged. */
 function SideLatencies({ drawn }: { drawn: readonly DrawnSide[] }) {
   const api = useTRPC();
+  const say = useSay();
   const query = useQuery(
     api.compare.latencies.queryOptions(
       {
@@ -64,7 +67,7 @@ function SideLatencies({ drawn }: { drawn: readonly DrawnSide[] }) {
     <QueryState
       query={query}
       isEmpty={(latencies) => latencies.every(({ count }) => count === 0)}
-      empty={<Text size="sm">No side has latencies: nothing was delivered, or the scenario delivers nothing.</Text>}
+      empty={<Text size="sm">{say("sideCharts.noLatencies")}</Text>}
     >
       {(latencies) => {
         const of = drawn.map(({ line }, index) => ({ line, latency: latencies[index] }));
@@ -73,18 +76,18 @@ function SideLatencies({ drawn }: { drawn: readonly DrawnSide[] }) {
         return (
           <div className={panels.panels}>
             <PercentilePlot
-              title="Latency by percentile"
-              subtitle={`of what arrived, from the intended send · all rounds of a side merged (${rounds})`}
+              title={say("sideCharts.percentiles")}
+              subtitle={say("sideCharts.percentilesMeaning", { rounds })}
               data={preparePercentilePlot(of.map(({ line, latency }) => ({ ...line, curve: latency?.curve ?? [] })))}
             />
             <DistributionPlot
-              title="Distribution of latencies"
-              subtitle={`share of a side's deliveries by latency · all rounds of a side merged (${rounds})`}
+              title={say("sideCharts.distribution")}
+              subtitle={say("sideCharts.distributionMeaning", { rounds })}
               data={prepareDistribution(bars)}
             />
             <CumulativePlot
-              title="Cumulative distribution of latencies"
-              subtitle={`share of a side's deliveries below each latency · all rounds of a side merged (${rounds})`}
+              title={say("sideCharts.cumulative")}
+              subtitle={say("sideCharts.cumulativeMeaning", { rounds })}
               data={prepareCumulative(bars)}
             />
           </div>
@@ -96,6 +99,7 @@ function SideLatencies({ drawn }: { drawn: readonly DrawnSide[] }) {
 
 function SideOverlays({ drawn }: { drawn: readonly DrawnSide[] }) {
   const api = useTRPC();
+  const say = useSay();
   const [overlayId, choose] = useQueryState<OverlayId>("series", parseAsStringLiteral(overlayIds).withDefault("p99"));
   const measured = measuredBy(drawn.map(({ side }) => side));
   const offered = overlayIdsFor(measured);
@@ -114,8 +118,8 @@ function SideOverlays({ drawn }: { drawn: readonly DrawnSide[] }) {
   const chartOf = (id: OverlayId, frames: NonNullable<typeof query.data>, height: number) => (
     <TimeSeries
       key={id}
-      title={`${overlayLabel(id, measured)} over time`}
-      subtitle="each side's round with the middle p99 · seconds from the start of measuring · shaded: warm-up and drain"
+      title={say("sideCharts.overTime", { figure: overlayLabel(id, measured) })}
+      subtitle={say("sideCharts.overTimeMeaning")}
       data={prepareOverlay(
         id,
         drawn.map(({ line, shownTrialId }) => ({ ...line, frames: frames[shownTrialId] ?? [] })),
@@ -128,7 +132,7 @@ function SideOverlays({ drawn }: { drawn: readonly DrawnSide[] }) {
       <Select
         size="xs"
         w={200}
-        aria-label="Metric over time"
+        aria-label={say("sideCharts.metric")}
         data={offered.map((value) => ({ value, label: overlayLabel(value, measured) }))}
         value={overlayId}
         onChange={(value) => void choose(overlayIds.find((id) => id === value) ?? null)}
@@ -137,7 +141,7 @@ function SideOverlays({ drawn }: { drawn: readonly DrawnSide[] }) {
       <QueryState
         query={query}
         isEmpty={(frames) => drawn.every(({ shownTrialId }) => (frames[shownTrialId] ?? []).length === 0)}
-        empty={<Text size="sm">These rounds have no stored seconds, so there is no chart over time.</Text>}
+        empty={<Text size="sm">{say("sideCharts.noSeconds")}</Text>}
       >
         {(frames) => (
           <SharedTime>
@@ -145,7 +149,7 @@ function SideOverlays({ drawn }: { drawn: readonly DrawnSide[] }) {
               {chartOf(overlayId, frames, 260)}
               <section>
                 <Title order={2} mb="xs">
-                  Resources
+                  {say("sideCharts.resources")}
                 </Title>
                 <div className={panels.panels}>{drawnResources.map((id) => chartOf(id, frames, 180))}</div>
               </section>

@@ -3,6 +3,8 @@ import type { ComparedSide, ComparisonView } from "@plumbline/core/compare/views
 import { type FurtherSide, furtherSides, sideLetter } from "@plumbline/core/result/further-sides";
 import { certaintyText, ratioText } from "@plumbline/core/result/ratio-text";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
+import type { Say } from "#i18n/say.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { ABSENT } from "#ui/format.ts";
 import { PlainTable } from "#ui/table/plain-table.tsx";
 import { AuditMark } from "../audit/audit-mark.tsx";
@@ -15,18 +17,17 @@ import { measuredBy } from "./side-lines.ts";
 export function RatioTable({ view }: { view: ComparisonView }) {
   const [first] = view.sides;
   const others = furtherSides(view);
+  const say = useSay();
   if (!first) return null;
   return (
     <section>
-      <Title order={2}>Figures</Title>
+      <Title order={2}>{say("duel.figures")}</Title>
       <Text size="xs" c="dimmed">
-        medians over rounds · ratio to A with its 95 % interval, for paired rounds the median of the blocks’ ratios ·
-        Holm-corrected p beside a claim, the smallest detectable difference beside anything else · hover a figure for
-        its spread, a verdict for its reason
+        {say("ratios.meaning")}
       </Text>
       <PlainTable
-        scrolls="Figures of all sides"
-        headings={["Metric", sideHeading(first, 0), ...others.flatMap(furtherHeadings)]}
+        scrolls={say("ratios.all")}
+        headings={[say("ratios.metric"), sideHeading(first, 0), ...others.flatMap((side) => furtherHeadings(side, say))]}
         className="sticky-column"
         miw={220 + others.length * 400}
       >
@@ -61,10 +62,10 @@ const sideHeading = (side: ComparedSide, index: number) => ({
   ta: "right" as const,
 });
 
-const furtherHeadings = ({ side, index }: FurtherSide) => [
+const furtherHeadings = ({ side, index }: FurtherSide, say: Say) => [
   sideHeading(side, index),
   { title: `${sideLetter(index)} ÷ A`, ta: "right" as const },
-  "Verdict",
+  say("nights.verdict"),
 ];
 
 function FurtherCells({ further, metricId }: { further: FurtherSide; metricId: SummaryMetricId }) {
@@ -95,13 +96,14 @@ function FurtherCells({ further, metricId }: { further: FurtherSide; metricId: S
 
 /** The number of rounds behind the figures, and the rounds that the audit excludes or doubts. */
 function Rounds({ side: { trials, rounds: count, leftOut } }: { side: ComparedSide }) {
+  const say = useSay();
   const refused = trials.filter(({ verdict }) => verdict === "INVALID").length;
   const isSuspect = trials.some(({ isUsable, verdict }) => isUsable && verdict === "SUSPECT");
   return (
     <>
       <Text size="xs" c="dimmed" fw={400}>
-        {count} round{count === 1 ? "" : "s"}
-        {refused > 0 && `, ${refused} INVALID left out`}
+        {say("common.rounds", { count })}
+        {refused > 0 && `, ${say("ratios.leftOut", { count: refused })}`}
       </Text>
       {leftOut.map((sentence) => (
         <Text key={sentence} size="xs" c="var(--plumb-amber)" fw={400}>

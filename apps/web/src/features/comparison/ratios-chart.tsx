@@ -70,7 +70,7 @@ export function RatiosChart({ view, basis }: { view: ComparisonView; basis: Basi
       )}
       <RatioForest
         title={`${shown.side.label} ÷ ${first.label}`}
-        subtitle={`ratio of each figure with its 95 % interval, ${shown.side.rounds} against ${first.rounds} rounds · ↓ lower is better, ↑ higher · 1× is no difference · log axis`}
+        subtitle={say("ratios.chartMeaning", { second: shown.side.rounds, first: first.rounds })}
         data={prepareRatioForest(figures)}
       />
     </Stack>
