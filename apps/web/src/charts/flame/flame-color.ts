@@ -10,11 +10,7 @@ const hues = {
   unnamed: { hue: 0, saturation: 0 },
 } as const satisfies Record<FlameKind, { hue: number; saturation: number }>;
 
-export const flameKinds = [
-  { kind: "program", label: "the program and its libraries" },
-  { kind: "kernel", label: "the kernel" },
-  { kind: "unnamed", label: "no name known" },
-] as const satisfies readonly { kind: FlameKind; label: string }[];
+export const flameKinds = ["program", "kernel", "unnamed"] as const satisfies readonly FlameKind[];
 
 /** The search. */
 export const FOUND_COLOR = "hsl(285 75% 80%)";

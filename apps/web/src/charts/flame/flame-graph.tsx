@@ -6,6 +6,7 @@ import { type FlameNode, toFlameTree } from "@plumbline/core/flame/flame-tree";
 import type { FoldedStack } from "@plumbline/core/flame/folded-stacks";
 import type { FlameChart } from "d3-flame-graph";
 import { useEffect, useRef, useState } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { ScrollRegion } from "#ui/table/scroll-region.tsx";
 import { drawFlames } from "./draw-flames.ts";
 import { FOUND_COLOR, flameColor, flameKindOf, flameKinds, shadeOf } from "./flame-color.ts";
@@ -31,6 +32,7 @@ export function FlameGraph({
   const [chart, setChart] = useState<FlameChart<FlameNode> | null>(null);
   const [zoomed, setZoomed] = useState(false);
   const still = useReducedMotion();
+  const say = useSay();
   // the library draws into an element of its own
   useEffect(() => {
     if (!host.current || width === 0) return;
@@ -58,26 +60,27 @@ export function FlameGraph({
         <FlameLegend />
         {zoomed && (
           <Button size="compact-xs" variant="default" onClick={() => chart?.resetZoom()}>
-            Show all again
+            {say("flameDiff.showAll")}
           </Button>
         )}
       </Group>
       <ScrollRegion ref={sized} className={classes.scroll} label={title}>
-        <div ref={host} role="img" aria-label={`${title}; the hottest functions are in the table below.`} />
+        <div ref={host} role="img" aria-label={say("flame.described", { title })} />
       </ScrollRegion>
     </figure>
   );
 }
 
 function FlameLegend() {
+  const say = useSay();
   return (
     <Group gap="md">
-      {flameKinds.map(({ kind, label }) => (
+      {flameKinds.map((kind) => (
         <Group key={kind} gap={6} wrap="nowrap">
           <svg width={12} height={12} aria-hidden>
             <rect width={12} height={12} fill={flameColor(kind)} />
           </svg>
-          <Text size="xs">{label}</Text>
+          <Text size="xs">{say(`flame.kinds.${kind}`)}</Text>
         </Group>
       ))}
     </Group>

@@ -1,4 +1,5 @@
 import type { Allotment } from "@plumbline/core/plan/allocate-resources";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { formatBytes } from "#ui/format.ts";
 import { FactTable } from "./fact-table.tsx";
 
@@ -12,15 +13,16 @@ export function AllotmentFacts({
   allotment: Allotment;
   isAtAddress?: boolean;
 }) {
+  const say = useSay();
   const of = ({ cpus, cpuset, memoryBytes }: Allotment["server"]) =>
-    `${cpus} CPU time/s on CPU ${cpuset}, ${formatBytes(memoryBytes)}`;
+    say("trial.share", { cpus, cpuset, memory: formatBytes(memoryBytes) });
   const { otherHosts } = allotment;
-  const where = otherHosts ? `, on ${otherHosts === 1 ? "another host" : `${otherHosts} other hosts`}` : "";
+  const where = otherHosts ? `, ${say("trial.otherHosts", { count: otherHosts })}` : "";
   return (
     <FactTable
-      title="Limits"
+      title={say("trial.limits")}
       facts={[
-        [names.server, isAtAddress ? "unknown" : of(allotment.server)],
+        [names.server, isAtAddress ? say("trial.unknown") : of(allotment.server)],
         [names.generator, of(allotment.generator) + where],
       ]}
     />

@@ -14,6 +14,7 @@ import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { formatCount, formatDuration, formatPercent } from "#ui/format.ts";
 import { QueryState } from "#ui/state/query-state.tsx";
@@ -32,13 +33,20 @@ const filters = { thread: parseAsString.withDefault(""), search: parseAsString.w
 /** A recorded flame graph with its recorder, and its stacks once they are loaded. */
 export function FlameRecordingView({ trialId, recording }: { trialId: string; recording: FlameRecording }) {
   const api = useTRPC();
+  const say = useSay();
   const query = useQuery(api.trial.flameStacks.queryOptions({ trialId }));
   const { recorder, seconds, frequencyHz, samples, unnamed, recordedAt } = recording;
   return (
     <Stack gap="sm">
       <Text size="sm">
-        {formatCount(samples)} samples in {formatDuration(seconds)} by {recorder}, sampled at {frequencyHz} Hz per busy
-        CPU; {formatPercent(unnamed / samples)} unresolved. Recorded <TimeAgo at={recordedAt} />.
+        {say("flame.recorded", {
+          samples: formatCount(samples),
+          duration: formatDuration(seconds),
+          recorder,
+          frequency: frequencyHz,
+          unresolved: formatPercent(unnamed / samples),
+        })}{" "}
+        <TimeAgo at={recordedAt} />
       </Text>
       <QueryState query={query}>{(text) => <Stacks text={text} />}</QueryState>
     </Stack>
@@ -47,6 +55,7 @@ export function FlameRecordingView({ trialId, recording }: { trialId: string; re
 
 function Stacks({ text }: { text: string }) {
   const [{ thread, search }, filter] = useQueryStates(filters);
+  const say = useSay();
   const all = useMemo(() => readFolded(text), [text]);
   const stacks = useMemo(() => all.filter((stack) => thread === "" || stack.thread === thread), [all, thread]);
   const threads = countThreads(all).map((one) => ({
@@ -58,25 +67,24 @@ function Stacks({ text }: { text: string }) {
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, sm: 2 }} maw={720}>
         <Select
-          label="Thread"
-          placeholder={`All ${threads.length} together`}
+          label={say("flame.thread")}
+          placeholder={say("flame.allThreads", { count: threads.length })}
           data={threads}
           value={thread === "" ? null : thread}
           onChange={(chosen) => void filter({ thread: chosen ?? "" })}
           clearable
         />
         <TextInput
-          label="Mark functions"
-          placeholder="part of a name"
+          label={say("flame.mark")}
+          placeholder={say("flame.partOfName")}
           value={search}
           onChange={({ currentTarget }) => void filter({ search: currentTarget.value })}
         />
       </SimpleGrid>
       <Text size="sm" c="dimmed">
-        {formatPercent(kernelShare(stacks, shown))} of what is shown is the kernel's work for the server, such as
-        reading and writing sockets.
+        {say("flame.kernelShare", { share: formatPercent(kernelShare(stacks, shown)) })}
       </Text>
-      <FlameGraph title={`Flame graph of ${thread === "" ? "all threads" : thread}`} stacks={stacks} search={search} />
+      <FlameGraph title={say("flame.of", { thread: thread === "" ? say("flame.everyThread") : thread })} stacks={stacks} search={search} />
       <HotFunctions
         functions={findHottest(stacks, HOTTEST)}
         samples={shown}

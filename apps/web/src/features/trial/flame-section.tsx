@@ -5,6 +5,7 @@ import type { FlameGraphView } from "@plumbline/core/flame/views";
 import { isTerminal } from "@plumbline/core/task/status";
 import { IconFlame } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { ActionButton } from "#ui/form/action-button.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
@@ -21,6 +22,7 @@ const isOpen = (flame: FlameGraphView | null | undefined) => Boolean(flame && !i
 /** The flame graph of the trial's server, and the button that records one. */
 export function FlameSection({ trialId }: { trialId: string }) {
   const api = useTRPC();
+  const say = useSay();
   const query = useQuery(
     api.trial.flameGraph.queryOptions(
       { trialId },
@@ -28,14 +30,15 @@ export function FlameSection({ trialId }: { trialId: string }) {
     ),
   );
   return (
-    <section aria-label="Flame graph">
+    <section aria-label={say("flame.title")}>
       <Group justify="space-between" mb={4}>
-        <Title order={2}>Flame graph</Title>
+        <Title order={2} id="flame-graph">
+          {say("flame.title")}
+        </Title>
         <Ask trialId={trialId} flame={query.data} />
       </Group>
       <Text size="sm" c="dimmed" mb="sm" maw={720}>
-        Where the server spends its CPU time under this trial's load. A profiler would distort the measurement, so it
-        records a separate round, which counts nowhere.
+        {say("flame.meaning")}
       </Text>
       <QueryState query={query}>{(flame) => <Loaded trialId={trialId} flame={flame} />}</QueryState>
     </section>
@@ -45,6 +48,7 @@ export function FlameSection({ trialId }: { trialId: string }) {
 function Ask({ trialId, flame }: { trialId: string; flame: FlameGraphView | null | undefined }) {
   const api = useTRPC();
   const mayRun = useMay("run");
+  const say = useSay();
   const client = useQueryClient();
   const ask = useMutation(
     api.trial.askForFlameGraph.mutationOptions({
@@ -54,7 +58,7 @@ function Ask({ trialId, flame }: { trialId: string; flame: FlameGraphView | null
   if (!mayRun) return null;
   return (
     <ActionButton
-      label={flame?.recording ? "Record again" : "Record a flame graph"}
+      label={say(flame?.recording ? "flame.again" : "flame.record")}
       icon={<IconFlame size={14} aria-hidden />}
       step={ask}
       disabled={flame === undefined || isOpen(flame)}
@@ -64,12 +68,13 @@ function Ask({ trialId, flame }: { trialId: string; flame: FlameGraphView | null
 }
 
 function Loaded({ trialId, flame }: { trialId: string; flame: FlameGraphView | null }) {
-  if (!flame) return <Text size="sm">None has been requested for this trial yet.</Text>;
+  const say = useSay();
+  if (!flame) return <Text size="sm">{say("flame.none")}</Text>;
   return (
     <Stack gap="md">
       <Text size="sm" role="status">
-        {flame.status === "queued" && "Waiting: a worker records it while no run uses its host."}
-        {flame.status === "running" && "Being recorded: the image with its functions' names, then the trial's load."}
+        {flame.status === "queued" && say("flame.queued")}
+        {flame.status === "running" && say("flame.running")}
       </Text>
       {flame.failure && (
         <>

@@ -1,5 +1,6 @@
 import { Anchor, Table, Title } from "@mantine/core";
 import type { HotFunction } from "@plumbline/core/flame/flame-tree";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { formatPercent } from "#ui/format.ts";
 
 /** The functions that most time was spent in; each can be marked in the graph. */
@@ -14,15 +15,16 @@ export function HotFunctions({
   marked: string;
   onMark: (name: string) => void;
 }) {
+  const say = useSay();
   return (
     <div>
-      <Title order={3}>Hottest functions</Title>
-      <Table fz="xs" verticalSpacing={3} maw={900} aria-label="Hottest functions">
+      <Title order={3}>{say("flame.hottest")}</Title>
+      <Table fz="xs" verticalSpacing={3} maw={900} aria-label={say("flame.hottest")}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Function</Table.Th>
-            <Table.Th ta="right">In itself</Table.Th>
-            <Table.Th ta="right">With callees</Table.Th>
+            <Table.Th>{say("flameDiff.function")}</Table.Th>
+            <Table.Th ta="right">{say("flame.inItself")}</Table.Th>
+            <Table.Th ta="right">{say("flame.withCallees")}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -37,7 +39,7 @@ export function HotFunctions({
                   ff="monospace"
                   style={{ overflowWrap: "anywhere" }}
                   aria-pressed={marked === name}
-                  aria-label={`Mark ${name} in the graph`}
+                  aria-label={say("flame.markOne", { name })}
                   onClick={() => onMark(marked === name ? "" : name)}
                 >
                   {name}

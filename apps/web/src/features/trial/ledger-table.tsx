@@ -2,6 +2,7 @@ import { Table, Text, Title } from "@mantine/core";
 import { figureLabel, type Measured } from "@plumbline/core/client/side-names";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { Fragment } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { formatDuration, formatMetric } from "#ui/format.ts";
 import audit from "../audit/audit.module.css";
 import { absenceReason, metricGroupsFor, needsValues } from "../metric/metric-groups.ts";
@@ -21,13 +22,14 @@ export function LedgerTable({
   refused: boolean;
   measured: Measured;
 }) {
+  const say = useSay();
   const groups = metricGroupsFor(measured);
   const absent = groups.flatMap(({ metricIds }) => metricIds.filter((metricId) => !isShown(metricId, values)));
   return (
     <section>
-      <Title order={2}>Figures</Title>
+      <Title order={2}>{say("duel.figures")}</Title>
       <Text size="xs" c="dimmed">
-        measured window of {formatDuration(windowS)}; warm-up and drain are in no rate
+        {say("trial.window", { duration: formatDuration(windowS) })}
       </Text>
       <Table fz="xs" verticalSpacing={3}>
         <Table.Tbody>
@@ -60,7 +62,7 @@ export function LedgerTable({
       </Table>
       {absent.length > 0 && (
         <Text size="xs" c="dimmed" mt={6}>
-          Not measured under this load: {absent.map((metricId) => figureLabel(metricId, measured)).join(" · ")}.
+          {say("trial.absent", { figures: absent.map((metricId) => figureLabel(metricId, measured)).join(" · ") })}
         </Text>
       )}
     </section>

@@ -1,18 +1,21 @@
 import { Table, Text, Title } from "@mantine/core";
 import { describeConditions } from "@plumbline/core/plan/describe-load";
 import type { LoadPlan } from "@plumbline/core/plan/load-plan";
+import type { Say } from "#i18n/say.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { formatCompact, formatCount, formatDuration } from "#ui/format.ts";
 import { PlainTable } from "#ui/table/plain-table.tsx";
 
-const headings = ["Phase", { title: "Takes", ta: "right" }, { title: "To clients", ta: "right" }, "Sends"] as const;
-
 /** The planned phases of the load, one a row. */
 export function LoadPlanTable({ plan }: { plan: LoadPlan }) {
+  const say = useSay();
+  const right = (title: string) => ({ title, ta: "right" as const });
+  const headings = [say("phases.phase"), right(say("phases.takes")), right(say("phases.clients")), say("phases.sends")];
   return (
     <section>
-      <Title order={2}>Phases</Title>
+      <Title order={2}>{say("phases.title")}</Title>
       <Text size="xs" c="dimmed">
-        {[sendingText(plan), ...describeConditions(plan)].join("; ")}
+        {[sendingText(plan, say), ...describeConditions(plan)].join("; ")}
       </Text>
       <PlainTable headings={headings} maw={480}>
         {plan.stages.map((stage, index) => (
@@ -25,7 +28,7 @@ export function LoadPlanTable({ plan }: { plan: LoadPlan }) {
             <Table.Td ta="right" className="figure">
               {formatCount(stage.clients)}
             </Table.Td>
-            <Table.Td>{stage.sends ? "yes" : "listens only"}</Table.Td>
+            <Table.Td>{say(stage.sends ? "phases.yes" : "phases.listens")}</Table.Td>
           </Table.Tr>
         ))}
       </PlainTable>
@@ -33,19 +36,25 @@ export function LoadPlanTable({ plan }: { plan: LoadPlan }) {
   );
 }
 
-function sendingText({ sending, flow }: LoadPlan): string {
+function sendingText({ sending, flow }: LoadPlan, say: Say): string {
   if (flow && sending.kind === "open")
-    return `open model: each client begins ${formatCompact(sending.perClientPerS)} iterations/s of its flow, whatever the server does; one that is due while another goes on waits for it`;
+    return say("phases.flow", { rate: formatCompact(sending.perClientPerS) });
   switch (sending.kind) {
     case "open":
-      return `open model: each client sends ${formatCompact(sending.perClientPerS)} messages/s of ${sending.payloadBytes} bytes, whatever the server does${sending.phases === "in-step" ? ", all at the same moment" : ""}`;
+      return say(sending.phases === "in-step" ? "phases.inStep" : "phases.open", {
+        rate: formatCompact(sending.perClientPerS),
+        bytes: String(sending.payloadBytes),
+      });
     case "once":
-      return `each client sends one message of ${sending.payloadBytes} bytes, then listens`;
+      return say("phases.once", { bytes: String(sending.payloadBytes) });
     case "closed":
-      return `closed loop: ${sending.depth} message${sending.depth === 1 ? "" : "s"} of ${sending.payloadBytes} bytes in flight per client; latency is service time at depth ${sending.depth}`;
+      return say("phases.closed", { depth: sending.depth, bytes: String(sending.payloadBytes) });
     case "sequential":
-      return `${formatCount(sending.messages)} messages of ${sending.payloadBytes} bytes on each connection, each sent when the one before is back; passes are repeated until the seconds are over`;
+      return say("phases.sequential", {
+        messages: formatCount(sending.messages),
+        bytes: String(sending.payloadBytes),
+      });
     case "none":
-      return "clients send nothing";
+      return say("phases.none");
   }
 }

@@ -1,17 +1,19 @@
 import { Code, Text, Title } from "@mantine/core";
 import type { TrialView } from "@plumbline/core/trial/views";
+import { useSay } from "#i18n/wording-provider.tsx";
 
 /** The server's own counters, as it printed them on shutdown. No figure here is taken from them. */
 export function ServerStats({ name, stats }: { name: string; stats: TrialView["serverStats"] }) {
+  const say = useSay();
   return (
     <section>
-      <Title order={2}>The {name.toLowerCase()}'s own last line</Title>
+      <Title order={2}>{say("trial.lastLine", { name: name.toLowerCase() })}</Title>
       {stats ? (
         <Code block tabIndex={0} fz="xs">
           {JSON.stringify(stats, null, 2)}
         </Code>
       ) : (
-        <Text size="sm">The {name.toLowerCase()} printed no statistics.</Text>
+        <Text size="sm">{say("trial.noStatistics", { name: name.toLowerCase() })}</Text>
       )}
     </section>
   );

@@ -11,6 +11,7 @@ import { PercentilePlot } from "#charts/series/percentile-plot.tsx";
 import { prepareLatencyHeat } from "#charts/series/prepare-latency-heat.ts";
 import { preparePercentilePlot } from "#charts/series/prepare-percentile-plot.ts";
 import { SharedTime } from "#charts/series/shared-time.tsx";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
 
@@ -18,18 +19,19 @@ type TrialLatenciesProps = { trial: Pick<TrialView, "trialId" | "serverId">; col
 
 /** The latencies of a trial: by percentile and cumulated over the whole measured window, and over time. */
 export function TrialLatencies({ trial, color }: TrialLatenciesProps) {
+  const say = useSay();
   return (
     <Stack gap="md">
-      <Title order={2}>Latencies</Title>
+      <Title order={2}>{say("trial.latencies")}</Title>
       <WholeWindow trial={trial} color={color} />
       <OverTime trial={trial} color={color} />
     </Stack>
   );
 }
 
-const of = "from the intended send, all deliveries of the measured window that arrived";
-
 function WholeWindow({ trial: { trialId, serverId }, color }: TrialLatenciesProps) {
+  const say = useSay();
+  const of = say("trial.latenciesOf");
   const query = useQuery(
     useTRPC().compare.latencies.queryOptions({ sides: [[trialId]] }, { staleTime: Number.POSITIVE_INFINITY }),
   );
@@ -38,18 +40,18 @@ function WholeWindow({ trial: { trialId, serverId }, color }: TrialLatenciesProp
     <QueryState
       query={query}
       isEmpty={([latency]) => !latency || latency.count === 0}
-      empty={<Text size="sm">This trial has no latencies: nothing was delivered.</Text>}
+      empty={<Text size="sm">{say("trial.noLatencies")}</Text>}
     >
       {([latency]) => (
         <div className={panels.panels}>
           <PercentilePlot
-            title="Latency by percentile"
+            title={say("sideCharts.percentiles")}
             subtitle={of}
             data={preparePercentilePlot([{ ...line, curve: latency?.curve ?? [] }])}
           />
           <CumulativePlot
-            title="Cumulative distribution of latencies"
-            subtitle={`share of deliveries below each latency · ${of}`}
+            title={say("sideCharts.cumulative")}
+            subtitle={`${say("trial.shareBelow")} · ${of}`}
             data={prepareCumulative([{ ...line, bars: latency?.bars ?? [] }])}
           />
         </div>
@@ -60,6 +62,7 @@ function WholeWindow({ trial: { trialId, serverId }, color }: TrialLatenciesProp
 
 /** Nothing if the trial has no stored latencies: the text above says so. */
 function OverTime({ trial: { trialId }, color }: TrialLatenciesProps) {
+  const say = useSay();
   const query = useQuery(
     useTRPC().trial.latencyHeat.queryOptions({ trialId }, { staleTime: Number.POSITIVE_INFINITY }),
   );
@@ -69,8 +72,8 @@ function OverTime({ trial: { trialId }, color }: TrialLatenciesProps) {
         heat.columns.length > 0 && (
           <SharedTime>
             <LatencyHeatMap
-              title="Latency over time"
-              subtitle="deliveries by latency, in steps of ten seconds or more"
+              title={say("trial.latencyOverTime")}
+              subtitle={say("trial.heatMeaning")}
               data={prepareLatencyHeat(heat)}
               color={color}
             />

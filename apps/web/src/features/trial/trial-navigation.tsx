@@ -4,6 +4,8 @@ import { Anchor, Group } from "@mantine/core";
 import type { TrialRow, TrialView } from "@plumbline/core/trial/views";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import type { Say } from "#i18n/say.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { Crumbs } from "#ui/crumbs.tsx";
 import { Link } from "#ui/link.tsx";
@@ -11,26 +13,27 @@ import { neighboursOf } from "./neighbours.ts";
 
 /** The way back to the run, and the trials executed before and after this one. */
 export function TrialNavigation({ trial }: { trial: TrialView }) {
+  const say = useSay();
   const { data } = useQuery(useTRPC().run.get.queryOptions({ runId: trial.runId }));
   const { before, after } = neighboursOf(data?.rows ?? [], trial.trialId);
   return (
     <Group justify="space-between">
       <Crumbs
         steps={[
-          { label: "Runs", href: "/runs" },
+          { label: say("run.runs"), href: "/runs" },
           { label: trial.runName, href: `/runs/${trial.runId}` },
         ]}
-        here={`${trial.serverId}, round ${trial.round}`}
+        here={say("trial.here", { server: trial.serverId, round: trial.round })}
       />
-      <Group gap="md" component="nav" aria-label="Trials of this run">
+      <Group gap="md" component="nav" aria-label={say("trial.ofRun")}>
         {before && (
           <Anchor component={Link} href={`/trials/${before.trialId}`} size="sm" rel="prev">
-            <IconChevronLeft size={14} aria-hidden /> Previous: {nameOf(before)}
+            <IconChevronLeft size={14} aria-hidden /> {say("trial.previous", { trial: nameOf(before, say) })}
           </Anchor>
         )}
         {after && (
           <Anchor component={Link} href={`/trials/${after.trialId}`} size="sm" rel="next">
-            Next: {nameOf(after)} <IconChevronRight size={14} aria-hidden />
+            {say("trial.next", { trial: nameOf(after, say) })} <IconChevronRight size={14} aria-hidden />
           </Anchor>
         )}
       </Group>
@@ -38,6 +41,6 @@ export function TrialNavigation({ trial }: { trial: TrialView }) {
   );
 }
 
-function nameOf({ serverId, scenarioId, round }: TrialRow): string {
-  return `${serverId} × ${scenarioId}, round ${round}`;
+function nameOf({ serverId, scenarioId, round }: TrialRow, say: Say): string {
+  return say("trial.here", { server: `${serverId} × ${scenarioId}`, round });
 }

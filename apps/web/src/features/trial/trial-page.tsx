@@ -15,6 +15,7 @@ import { useMemo } from "react";
 import { identifyServer } from "#charts/color/server-color.ts";
 import { ServerMark } from "#charts/color/server-mark.tsx";
 import { ChartSource } from "#charts/frame/chart-source.tsx";
+import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionNav } from "#ui/section-nav.tsx";
@@ -63,9 +64,10 @@ export function TrialPage({ trialId }: { trialId: string }) {
       { refetchInterval: ({ state }) => (state.data && !isTerminal(state.data.status) ? REFRESH_MS : false) },
     ),
   );
+  const say = useSay();
   return (
     <>
-      {query.error && !query.data && <PageHeader title="Trial" />}
+      {query.error && !query.data && <PageHeader title={say("trial.title")} />}
       <QueryState query={query}>{(trial) => <TrialBody trial={trial} />}</QueryState>
     </>
   );
@@ -73,6 +75,7 @@ export function TrialPage({ trialId }: { trialId: string }) {
 
 function TrialBody({ trial }: { trial: TrialView }) {
   const api = useTRPC();
+  const say = useSay();
   const running = !isTerminal(trial.status);
   const frames = useQuery(
     api.trial.frames.queryOptions(
@@ -125,14 +128,14 @@ function TrialBody({ trial }: { trial: TrialView }) {
       {trial.server.target?.flow && <FlowSection flow={trial.server.target.flow} />}
       <GateTable checks={trial.gate} />
       {trial.server.target ? (
-        <FactTable title="Server" facts={targetFacts(trial.server.target)} />
+        <FactTable title={say("trial.server")} facts={targetFacts(trial.server.target, say)} />
       ) : (
         <>
           <ServerStats name={names.server} stats={trial.serverStats} />
-          <LogText title={`${names.server}'s log`} lines={trial.logs.server} />
+          <LogText title={say("trial.logOf", { name: names.server })} lines={trial.logs.server} />
         </>
       )}
-      <LogText title={`${names.generator}'s log`} lines={trial.logs.generator} />
+      <LogText title={say("trial.logOf", { name: names.generator })} lines={trial.logs.generator} />
       {trial.allotment && (
         <AllotmentFacts names={names} allotment={trial.allotment} isAtAddress={trial.server.target !== undefined} />
       )}
@@ -166,19 +169,23 @@ function OverTime({
   live: boolean;
 }) {
   const rejected = useMemo(() => rejectedSeconds(trial.audit?.findings ?? []), [trial.audit]);
-  if (!live && frames.length === 0) return <Text size="sm">This trial ended before its first second of load.</Text>;
+  const say = useSay();
+  if (!live && frames.length === 0) return <Text size="sm">{say("run.noSecond")}</Text>;
   return (
     <>
       <TrialFigures trial={trial} frames={frames} />
       {!live && isSoak(trial.plan) && <SoakReading frames={frames} plan={trial.plan} />}
-      <Title order={2}>Over time</Title>
+      <Title order={2}>{say("trial.overTime")}</Title>
       <TrialPanels trial={trial} frames={frames} color={color} live={live} rejected={rejected} />
     </>
   );
 }
 
 function TrialHeader({ trial }: { trial: TrialView }) {
+  const say = useSay();
+  const nameOf = useNameOf();
   const identity = identifyServer([trial.server]).get(trial.serverId);
+  const scenario = nameOf("scenarios", trial.scenarioId, "name", getScenario(trial.scenarioId).name);
   return (
     <Stack gap={4}>
       <Group gap="sm">
@@ -190,14 +197,13 @@ function TrialHeader({ trial }: { trial: TrialView }) {
         {trial.audit && <AuditMark verdict={trial.audit.verdict} />}
       </Group>
       <Text size="sm" c="dimmed">
-        {getScenario(trial.scenarioId).name}, version {trial.scenarioVersion} · round {trial.round}
-        {trial.phase ? ` · ${trial.phase}` : ""} · {describeServer(trial.server)}
-        {isImported(trial.environment) ? " · imported, measured on another installation" : ""}
+        {say("trial.about", { scenario, version: trial.scenarioVersion, round: trial.round })}
+        {trial.phase ? ` · ${trial.phase}` : ""} · {describeServer(trial.server, say)}
+        {isImported(trial.environment) ? ` · ${say("trial.imported")}` : ""}
       </Text>
       {trial.allotment?.opponent && (
         <Text size="sm">
-          Measured side by side with {trial.allotment.opponent}, on the same CPUs at the same time: its figures are not
-          those of the server alone.
+          {say("trial.sideBySide", { opponent: trial.allotment.opponent })}
         </Text>
       )}
     </Stack>
