@@ -49,3 +49,10 @@ test("throttling and network are there where the agent sees them", () => {
   for (const reading of [at(0, 0, seen), at(1_000, 1, seen)]) readings.add(reading);
   expect(readings.take(1_000)).toMatchObject({ "cpu.throttled": 0, "net.rx": 0 });
 });
+
+test("a reading of a time to come does not hold up those that follow for ever", () => {
+  const readings = new AgentReadings();
+  readings.add(at(1e12, 0));
+  for (let n = 0; n < 1_000; n++) readings.add(at(n, n * 500));
+  expect(readings.take(2_000)).toHaveProperty(["cpu.user"]);
+});

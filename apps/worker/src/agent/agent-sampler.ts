@@ -22,6 +22,9 @@ export async function openAgentSampler(at: AgentAddress): Promise<AgentSampler> 
   };
 }
 
+/** More than four minutes of an agent that tells the truth: one whose readings are of times to come would fill the memory. */
+const MOST_WAITING = 1_000;
+
 /** Readings in the order of their moments, and the figures between them. */
 export class AgentReadings {
   #waiting: AgentUsage[] = [];
@@ -30,6 +33,7 @@ export class AgentReadings {
   #peakBytes = 0;
 
   add(reading: AgentUsage): void {
+    if (this.#waiting.length === MOST_WAITING) this.#waiting.shift();
     this.#waiting.push(reading);
   }
 

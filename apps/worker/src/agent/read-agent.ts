@@ -1,4 +1,3 @@
-import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "@plumbline/core/failure/app-error";
@@ -6,12 +5,22 @@ import { type ClockExchange, estimateOffset } from "@plumbline/core/frame/clock-
 import { z } from "zod";
 import { markHandled } from "../async/mark-handled.ts";
 import type { ContainerUsage } from "../kernel/usage.ts";
+import { readLines, readShort } from "./bounded-text.ts";
 
-const ANSWER_MS = 5_000;
-/** The agent sends four readings a second: one that is silent for longer is lost, and asked again. */
-const SILENT_MS = 2_000;
-const AGAIN_MS = 1_000;
+/** The quickest of these gives the offset between the clocks. */
 const EXCHANGES = 15;
+
+/** Milliseconds. */
+const timeouts = {
+  /** Of an answer; at first also of all until the first reading. */
+  answerMs: 5_000,
+  /** The agent sends four readings a second: one that is silent for longer is lost, and asked again. */
+  silentMs: 2_000,
+  againMs: 1_000,
+  /** No exchange of times begins later: far away fewer of them have to do. */
+  exchangesMs: 2_000,
+} as const;
+type Timeouts = { readonly [Key in keyof typeof timeouts]: number };
 
 const Network = z.object({ rxBytes: z.number(), rxPackets: z.number(), txBytes: z.number(), txPackets: z.number() });
 
@@ -59,22 +68,26 @@ export interface AgentReader extends AsyncDisposable {
  * Reads an agent until it is disposed, and asks again when the agent was lost meanwhile: what did not come is a gap.
  * @throws TARGET_AGENT where it does not answer at first, refuses the token, or tells nothing
  */
-export async function readAgent(at: AgentAddress, take: (usage: AgentUsage) => void): Promise<AgentReader> {
+export async function readAgent(
+  at: AgentAddress,
+  take: (usage: AgentUsage) => void,
+  limits: Timeouts = timeouts,
+): Promise<AgentReader> {
   const stop = new AbortController();
   let tell: (facts: AgentFacts) => void = () => undefined;
   const first = new Promise<AgentFacts>((resolve) => {
     tell = resolve;
   });
   const attempt = async () => {
-    const aheadMs = await measureAhead(at, stop.signal);
-    await follow(at, stop.signal, (reading) => {
+    const aheadMs = await measureAhead(at, limits, stop.signal);
+    await follow(at, limits, stop.signal, (reading) => {
       tell(reading);
       take(toUsage(reading, aheadMs));
     });
   };
   const failed = attempt();
   markHandled(failed);
-  const late = pause(ANSWER_MS, undefined, { ref: false }).then(() => {
+  const late = pause(limits.answerMs, undefined, { ref: false }).then(() => {
     throw new Error("it told nothing");
   });
   markHandled(late);
@@ -82,57 +95,74 @@ export async function readAgent(at: AgentAddress, take: (usage: AgentUsage) => v
   markHandled(ended);
   const { cpus, source } = await Promise.race([first, ended, late]).catch((cause: unknown) => {
     stop.abort();
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError("TARGET_AGENT", `The agent at port ${at.port} of the target's host cannot be read: ${why}.`, {
-      cause,
-    });
+    const why = `The agent at port ${at.port} of the target's host cannot be read: ${reasonOf(cause)}.`;
+    throw new AppError("TARGET_AGENT", why, { cause });
   });
-  markHandled(readAgain(failed, attempt, stop.signal));
+  markHandled(readAgain(failed, attempt, limits.againMs, stop.signal));
   return { facts: { cpus, source }, [Symbol.asyncDispose]: async () => stop.abort() };
 }
 
 /** Any end of a stream is a loss until the next one begins. */
-async function readAgain(first: Promise<void>, attempt: () => Promise<void>, signal: AbortSignal): Promise<void> {
+async function readAgain(
+  first: Promise<void>,
+  attempt: () => Promise<void>,
+  againMs: number,
+  signal: AbortSignal,
+): Promise<void> {
   for (let current = first; !signal.aborted; current = attempt()) {
     await Promise.allSettled([current]);
-    await pause(AGAIN_MS, undefined, { signal, ref: false });
+    await pause(againMs, undefined, { signal, ref: false });
   }
 }
 
-function ask({ address, port, token }: AgentAddress, path: string, signal: AbortSignal): Promise<Response> {
-  return fetch(`http://${address}:${port}${path}`, {
+/** fetch says no more than that it has failed, and its cause says why. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+async function ask({ address, port, token }: AgentAddress, path: string, signal: AbortSignal): Promise<Readable> {
+  const { status, ok, body } = await fetch(`http://${address}:${port}${path}`, {
     headers: { Authorization: `Bearer ${token}` },
     redirect: "error",
     signal,
-  }).then((response) => {
-    if (response.ok) return response;
-    throw new Error(response.status === 401 ? "it refuses the token" : `it answers with status ${response.status}`);
   });
+  if (ok && body) return Readable.fromWeb(body);
+  await body?.cancel();
+  throw new Error(status === 401 ? "it refuses the token" : `it answers with status ${status}`);
 }
 
 /** How far the agent's clock is ahead of our monotonic one, milliseconds: half-way of the quickest exchange. */
-async function measureAhead(at: AgentAddress, signal: AbortSignal): Promise<number> {
+async function measureAhead(
+  at: AgentAddress,
+  { answerMs, exchangesMs }: Timeouts,
+  signal: AbortSignal,
+): Promise<number> {
+  const untilMs = performance.now() + exchangesMs;
   const exchanges: ClockExchange[] = [];
-  for (let exchange = 0; exchange < EXCHANGES; exchange++) {
-    const within = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]);
+  while (exchanges.length < EXCHANGES && (exchanges.length === 0 || performance.now() < untilMs)) {
+    const within = AbortSignal.any([signal, AbortSignal.timeout(answerMs)]);
     const askedUs = performance.now() * 1000;
-    const { atMicros: toldUs } = Clock.parse(await (await ask(at, "/clock", within)).json());
+    const { atMicros: toldUs } = Clock.parse(JSON.parse(await readShort(await ask(at, "/clock", within))));
     exchanges.push({ askedUs, toldUs, heardUs: performance.now() * 1000 });
   }
   return estimateOffset(exchanges).offsetUs / 1000;
 }
 
 /** Hands on each reading until the stream ends or is silent for too long. */
-async function follow(at: AgentAddress, signal: AbortSignal, take: (reading: Reading) => void): Promise<void> {
+async function follow(
+  at: AgentAddress,
+  { answerMs, silentMs }: Timeouts,
+  signal: AbortSignal,
+  take: (reading: Reading) => void,
+): Promise<void> {
   const silent = new AbortController();
-  const { body } = await ask(at, "/readings", AbortSignal.any([signal, silent.signal]));
-  if (!body) return;
-  const waitLonger = () => setTimeout(() => silent.abort(), SILENT_MS);
-  let timer = waitLonger();
+  let timer = setTimeout(() => silent.abort(), answerMs);
   try {
-    for await (const line of createInterface({ input: Readable.fromWeb(body) })) {
+    const lines = readLines(await ask(at, "/readings", AbortSignal.any([signal, silent.signal])));
+    for await (const line of lines) {
       clearTimeout(timer);
-      timer = waitLonger();
+      timer = setTimeout(() => silent.abort(), silentMs);
       take(Reading.parse(JSON.parse(line)));
     }
   } finally {
