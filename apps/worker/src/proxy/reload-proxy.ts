@@ -18,7 +18,8 @@ export async function reloadProxy(
   if (!reload) throw new AppError("PROXY_FAILED", `${name} does not load an unchanged configuration again.`);
   if ("signal" in reload) {
     watch.expectSignal(container.containerId);
-    await container.signal(reload.signal);
+    if (!(await container.signal(reload.signal)))
+      throw new AppError("PROXY_FAILED", `${name} had ended before it was to reload.`);
   } else {
     const { exitCode, output } = await container.run(reload.command);
     if (exitCode !== 0)

@@ -1,4 +1,3 @@
-import { AppError, catchAppError } from "@plumbline/core/failure/app-error";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { FIRST_PORT, LAST_PORT } from "@plumbline/core/plan/costs";
 import { peakClients } from "@plumbline/core/plan/load-plan";
@@ -11,11 +10,12 @@ import type { TrialSession } from "../execution/trial-session.ts";
 import type { BuiltImage } from "../images/image.ts";
 import type { StartedServer } from "../place/place-server.ts";
 import { placeOf, startServer } from "../place/start-server.ts";
-import { lastLines, SERVER_PORT, waitUntilReady } from "../place/wait-until-ready.ts";
+import { SERVER_PORT, waitUntilReady } from "../place/wait-until-ready.ts";
 import { issueCertificate } from "../tls/issue-certificate.ts";
 import { buildProxy } from "./build-proxy.ts";
 import { proxyKinds } from "./kinds/kinds.ts";
 import { PROXY_FOLDER, PROXY_PORT, type ProxyKind } from "./kinds/proxy-kind.ts";
+import { isOfProxy, toProxyFailure } from "./proxy-failure.ts";
 
 /** One descriptor per connection and side, and some; lowered to what the engine gives. */
 const NOFILE = 1_048_576;
@@ -80,8 +80,9 @@ async function startProxy(session: TrialSession, proxyId: ProxyId, server: Start
   );
   const scheme = tls ? "wss" : "ws";
   const address = { url: `${scheme}://${container.address}:${PROXY_PORT}`, ...(issued ? { ca: issued.ca } : {}) };
-  const failure = await catchAppError(waitUntilReady(container, address, timeouts.readyMs, signal));
-  if (failure) throw await toProxyFailure(proxyId, container, "carried no handshake");
+  await waitUntilReady(container, address, timeouts.readyMs, signal).catch(async (error: unknown) => {
+    throw isOfProxy(error) ? await toProxyFailure(proxyId, container, "carried no handshake") : error;
+  });
   await session.report(`${proxyNames[proxyId]} stands in front of ${trial.serverId}`);
   const openUrl = publish ? `${scheme}://${publish.address}:${publish.hostPort}` : null;
   return { ...address, openUrl, proxy: { proxyId, kind, container, ended: watchEnd(proxyId, container) } };
@@ -100,10 +101,4 @@ function watchEnd(proxyId: ProxyId, container: RunningContainer): Promise<never>
   });
   markHandled(ended);
   return ended;
-}
-
-async function toProxyFailure(proxyId: ProxyId, container: RunningContainer, what: string): Promise<AppError> {
-  return new AppError("PROXY_FAILED", `${proxyNames[proxyId]} ${what}.`, {
-    evidence: { log: await lastLines(container) },
-  });
 }

@@ -3,7 +3,7 @@ import { PROXY_FOLDER, PROXY_PORT, type ProxyKind, type ProxySetting } from "./p
 const HTTP = "type.googleapis.com/envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager";
 const ROUTER = "type.googleapis.com/envoy.extensions.filters.http.router.v3.Router";
 const TLS = "type.googleapis.com/envoy.extensions.transport_sockets.tls.v3.DownstreamTlsContext";
-/** Envoy limits connections, requests and retries of an upstream to 1,024 unless it is told otherwise. */
+/** Envoy limits connections, requests and waiting requests of an upstream to 1,024 unless it is told otherwise. */
 const limitsOf = (clients: number) => ({
   max_connections: clients + 512,
   max_requests: clients + 512,
