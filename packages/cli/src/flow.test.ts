@@ -51,6 +51,17 @@ test("the data file that a flow names is read beside it", async () => {
   ]);
 });
 
+test.for(["../rows.csv", "/nowhere/rows.csv", "a/../../rows.csv"])(
+  "a data file elsewhere is not read: %s",
+  async (name) => {
+    const flow = `name: a\ndata: ${name}\nrepeat:\n  - send: a\n  - expect: { json: { a: 1 } }\n`;
+    await writeFile(at("elsewhere.yaml"), flow);
+    const { exitCode, complaint } = await plumb("flow", "check", at("elsewhere.yaml"));
+    const why = `the data file ${name} does not lie beside the flow`;
+    expect([exitCode, complaint]).toEqual([3, expect.stringContaining(why)]);
+  },
+);
+
 test.for([
   [["flow", "check", "/nowhere/a.yaml"], "cannot be read"],
   [["flow", "init", "graphql"], "graphql-ws"],

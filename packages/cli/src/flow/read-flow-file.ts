@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { dirname, relative, resolve, sep } from "node:path";
 import { describeFault } from "@plumbline/core/flow/flow-fault";
 import type { FlowText } from "@plumbline/core/flow/flow-text";
 import { dataFileOf, type ReadFlow, readFlow } from "@plumbline/core/flow/read-flow";
@@ -15,10 +15,18 @@ export async function readFlowFile(file: string): Promise<FlowText> {
 export async function checkFlowFile(file: string): Promise<{ flow: FlowText; read: ReadFlow }> {
   const text = await readText(file);
   const name = dataFileOf(text);
-  const data = name === null ? undefined : await readText(resolve(dirname(file), name));
+  const data = name === null ? undefined : await readText(resolveData(file, name));
   const read = readFlow(text, data);
   if ("faults" in read) throw new UsageError(read.faults.map((fault) => `${file}: ${describeFault(fault)}`).join("\n"));
   return { flow: { text, ...given({ data }) }, read };
+}
+
+/** The data file of a flow: it is sent to the installation and its target, so a flow of others names none of the reader's own files. */
+function resolveData(file: string, name: string): string {
+  const folder = dirname(resolve(file));
+  const data = resolve(folder, name);
+  if (relative(folder, data).split(sep)[0] !== "..") return data;
+  throw new UsageError(`${file}: the data file ${name} does not lie beside the flow or below it.`);
 }
 
 function readText(file: string): Promise<string> {
