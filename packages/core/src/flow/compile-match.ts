@@ -1,4 +1,3 @@
-import { RE2JS } from "re2js";
 import { decodeBase64 } from "../histogram/base64.ts";
 import type { FlowPart, FlowStep } from "../plan/flow-plan.ts";
 import type { FlowDocumentMatch, FlowDocumentMessage, FlowDocumentPart } from "./flow-document.ts";
@@ -40,11 +39,12 @@ export function compileMessage(scope: FlowScope, path: FlowPath, message: FlowDo
 }
 
 function compileBinary(scope: FlowScope, path: FlowPath, parts: readonly FlowDocumentPart[]): FlowPart[] {
-  return parts.flatMap((part, index) => {
+  const compiled = parts.flatMap((part, index) => {
     if ("text" in part) return scope.compile([...path, index, "text"], part.text);
     if ("hex" in part) return [{ hex: part.hex.replaceAll(/\s/g, "").toLowerCase() }];
     return [{ hex: Array.from(decodeBase64(part.base64), (byte) => byte.toString(16).padStart(2, "0")).join("") }];
   });
+  return scope.bound(path, compiled);
 }
 
 type Conditions = Extract<Expected["expect"], { json: unknown }>["json"];
@@ -92,7 +92,7 @@ function countGroups(scope: FlowScope, where: FlowPath, pattern: string): number
   if (pattern.includes("{{"))
     scope.report(where, "a pattern names no values; compare one of its groups: groups: { 1: '{{id}}' }");
   try {
-    return RE2JS.compile(pattern).groupCount();
+    return scope.countGroups(where, pattern);
   } catch (error) {
     const said = error instanceof Error ? error.message.replace(/^error parsing regexp: /, "") : String(error);
     scope.report(where, `not a pattern of RE2, which knows neither back-references nor look-around: ${said}`);

@@ -10,8 +10,11 @@ const Name = z
 
 const Duration = z
   .string()
-  .regex(/^\d{1,5}(\.\d{1,3})?(ms|s)$/, 'a duration is a number with its unit, for example "500ms" or "5s"')
-  .refine((text) => toMs(text) > 0 && toMs(text) <= MAX_FLOW_MS, `from 1ms to ${MAX_FLOW_MS / 1000}s`);
+  .regex(/^\d{1,5}(\.\d{1,3})?(ms|s)$/, {
+    error: 'a duration is a number with its unit, for example "500ms" or "5s"',
+    abort: true,
+  })
+  .refine((text) => toMs(text) > 0 && toMs(text) <= MAX_FLOW_MS, `over 0ms and up to ${MAX_FLOW_MS / 1000}s`);
 
 /** Milliseconds of a duration. */
 export function toMs(duration: string): number {
@@ -19,16 +22,15 @@ export function toMs(duration: string): number {
   return duration.endsWith("ms") ? figure : figure * 1000;
 }
 
-const BinaryPart = z.union([
-  z.strictObject({
-    hex: z
-      .string()
-      .regex(/^(\s*[0-9A-Fa-f]{2})+\s*$/, "hex is pairs of hexadecimal digits, for example 30 1a")
-      .describe("Bytes as pairs of hexadecimal digits; spaces do not matter."),
-  }),
-  z.strictObject({ base64: z.base64("base64 is not readable").describe("Bytes as base64.") }),
-  z.strictObject({ text: z.string().describe("Text as UTF-8; {{…}} names a value.") }),
-]);
+const HexPart = z.strictObject({
+  hex: z
+    .string()
+    .regex(/^(\s*[0-9A-Fa-f]{2})+\s*$/, "hex is pairs of hexadecimal digits, for example 30 1a")
+    .describe("Bytes as pairs of hexadecimal digits; spaces do not matter."),
+});
+const Base64Part = z.strictObject({ base64: z.base64("base64 is not readable").describe("Bytes as base64.") });
+const TextPart = z.strictObject({ text: z.string().describe("Text as UTF-8; {{…}} names a value.") });
+const BinaryPart = z.union([HexPart, Base64Part, TextPart]);
 const Binary = z.array(BinaryPart).min(1, "at least one part").max(50, "at most 50 parts");
 
 const Message = z
@@ -90,6 +92,8 @@ const ThinkStep = z.strictObject({ think: Duration.describe("A pause before the 
 export const flowSteps = { send: SendStep, expect: ExpectStep, think: ThinkStep } as const;
 /** The kinds of messages that may be expected, by the word that each has. */
 export const flowMatches = { json: JsonMatch, text: TextMatch, binary: BinaryMatch } as const;
+/** The parts of a binary message, by the word that each has. */
+export const flowParts = { hex: HexPart, base64: Base64Part, text: TextPart } as const;
 
 const Step = z.union([SendStep, ExpectStep, ThinkStep]);
 export type FlowDocumentStep = z.infer<typeof Step>;

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { LoadPlan } from "../plan/load-plan.ts";
 import { getScenario } from "../scenario/catalogue/scenarios.ts";
 import { describeFault } from "./flow-fault.ts";
-import { readFlow } from "./read-flow.ts";
+import { flowPayloadBytes } from "./payload-bytes.ts";
+import { dataFileOf, readFlow } from "./read-flow.ts";
 import { readDataRows } from "./read-rows.ts";
 
 const subscription = `name: Subscription
@@ -63,7 +64,7 @@ test.for([
   ["  - think: 100ms", "  - thinks: 100ms", "line 15, column 5: one of send, expect, think is expected"],
   ["think: 100ms", "think: 100", "line 15, column 5: Invalid input: expected string, received number"],
   ["think: 100ms", "think: 100 ms", "line 15, column 5: a duration is a number with its unit"],
-  ["within: 500ms", "within: 100s", "line 22, column 5: from 1ms to 60s"],
+  ["within: 500ms", "within: 100s", "line 22, column 5: over 0ms and up to 60s"],
   [
     "think: 100ms",
     "think: 55s",
@@ -79,6 +80,12 @@ test.for([
   ["capture: { first", "capture: { id", 'line 14, column 16: "id" is given; capture it by another name'],
   ["payload.data[0].name", "$..name", 'line 14, column 16: "$..name" is no path; payload.data.0.name is one'],
   ["hex: 30 1A", "hex: 30 1", "line 18, column 11: hex is pairs of hexadecimal digits, for example 30 1a"],
+  ["- hex: 30 1A", "- hax: 30 1A", "line 18, column 11: one of hex, base64, text is expected"],
+  [
+    "{{connection:5}}",
+    "{{connection:20}}",
+    "line 19, column 11: {{connection:20}} is too wide; 16 digits are the most",
+  ],
   ["data: users.csv\n", "", "line 5, column 5: {{row.token}} needs a data file: data: rows.csv"],
   ["name: Subscription", "name: *unknown", "line 1, column 7: aliases are not read"],
   ["name: Subscription", "name: {", "line 2, column 1: not YAML"],
@@ -91,6 +98,8 @@ test.for([
 test.for([
   ["a,b\n1\n", "line 4, column 1: users.csv: line 2: 1 values, and the header names 2"],
   ["a,b\n", "line 4, column 1: users.csv: it has no rows"],
+  ["\nuser,token\n\nann,a\n\nbob\n", "line 4, column 1: users.csv: line 6: 1 values, and the header names 2"],
+  ['user,token\n"a\nnn",a\nbob\n', "line 4, column 1: users.csv: line 4: 1 values, and the header names 2"],
   [undefined, "line 4, column 1: the data file users.csv was not given"],
   ["x".repeat(33_000), "line 1, column 1: a flow and its data have at most 32 KiB each"],
 ] as const)("data that cannot be read is a fault: %s", ([data, fault]) => {
@@ -117,6 +126,13 @@ test.for([
   ["- expect: {}", "line 3, column 5: one of json, text, binary is expected"],
   ["- send: a\n    expect: { json: { a: 1 } }", "line 4, column 5: send and expect are two steps"],
   ["- send: { binary: [] }", "line 3, column"],
+  ["- send: a\n  - expect: { json: { a: 1 }, text: a }", "line 4, column 31: json and text are two kinds of messages"],
+  ["- send: { binary: [{ hex: 30, text: a }] }", "line 3, column 33: hex and text are two parts"],
+  [`- send: "${"{{id}}".repeat(201)}"`, "line 3, column 5: it has 201 pieces of text and values, and 200 are the most"],
+  [
+    `- send: a\n  - expect: { text: "(?:${"a".repeat(200)}){1000}" }`,
+    "line 4, column 15: the flow's patterns are too large together",
+  ],
 ] as const)("repeat: %s is refused", ([steps, fault]) => {
   const faults = faultsOf(`name: a\nrepeat:\n  ${steps}\n`);
   expect(faults.some((each) => each.startsWith(fault)) || faults.join("\n")).toBe(true);
@@ -135,4 +151,27 @@ test("a document that refers to itself over and over is not expanded", () => {
     ...Array.from("bcdefghij", (name, i) => `${name}: &${name} [*${"abcdefghi"[i]}, *${"abcdefghi"[i]}]`),
   ];
   expect(faultsOf(bomb.join("\n"))).toEqual([expect.stringContaining("line 2, column 8: aliases are not read")]);
+});
+
+test("brackets without an end are a fault, and exhaust nothing", () => {
+  expect(faultsOf("[".repeat(16_000) + "]".repeat(16_000))).toHaveLength(1);
+});
+
+test("of many faults the first are named, and how many follow", () => {
+  const faults = faultsOf(`name: a\nrepeat: []\n${Array.from("x".repeat(60), (x, n) => `${x}${n}: 1\n`).join("")}`);
+  expect(faults).toHaveLength(51);
+  expect(faults.at(-1)).toMatch(/: \d+ further faults begin here$/);
+});
+
+test("the size of a message is that of its longest values, the server's own aside", () => {
+  const text =
+    "name: a\ndata: a.csv\nrepeat:\n  - send: '{{row.word}}-{{id}}-{{connection:12}}'\n  - expect: { text: a }\n";
+  const read = readFlow(text, "word\nit\nlonger\n");
+  expect("plan" in read && flowPayloadBytes(read.plan)).toBe("longer".length + 1 + 16 + 1 + 12);
+});
+
+test("the data file that a flow names is known, whatever else is wrong with it", () => {
+  expect(dataFileOf(subscription)).toBe("users.csv");
+  for (const text of ["data: 5", "data: a.txt", "- data", "name: a", "data: {", "[".repeat(16_000)])
+    expect([text.slice(0, 20), dataFileOf(text)]).toEqual([text.slice(0, 20), null]);
 });

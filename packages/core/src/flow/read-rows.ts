@@ -1,4 +1,4 @@
-import Papa from "papaparse";
+row.length > 1 || row[0]?.trim() !== ""import Papa from "papaparse";
 
 /** Rows of a data file: each has a value for each column. */
 export type FlowRows = { readonly columns: readonly string[]; readonly rows: string[][] };
@@ -11,13 +11,25 @@ export function readDataRows(name: string, text: string): FlowRows | { readonly 
 }
 
 function readCsv(text: string): FlowRows | { readonly fault: string } {
-  const { data, errors } = Papa.parse<string[]>(text.trim(), { skipEmptyLines: true, delimiter: "," });
-  const [columns = [], ...rows] = data;
-  if (errors[0]) return { fault: `line ${(errors[0].row ?? 0) + 1}: ${errors[0].message}` };
-  const short = rows.findIndex((row) => row.length !== columns.length);
-  if (short >= 0)
-    return { fault: `line ${short + 2}: ${rows[short]?.length} values, and the header names ${columns.length}` };
-  return { columns: columns.map((column) => column.trim()), rows };
+  const { data, errors } = Papa.parse<string[]>(text.trimEnd(), { delimiter: "," });
+  const numbered = numberRows(data);
+  if (errors[0]) return { fault: `line ${numbered[errors[0].row ?? 0]?.line ?? 1}: ${errors[0].message}` };
+  const [header, ...rows] = numbered.filter(({ row }) => row.length > 1 || row[0] !== "");
+  const columns = header?.row ?? [];
+  const short = rows.find(({ row }) => row.length !== columns.length);
+  if (short)
+    return { fault: `line ${short.line}: ${short.row.length} values, and the header names ${columns.length}` };
+  return { columns: columns.map((column) => column.trim()), rows: rows.map(({ row }) => row) };
+}
+
+/** Rows with the lines at which they begin: a value in quotes may have lines of its own. */
+function numberRows(rows: readonly string[][]): { readonly line: number; readonly row: string[] }[] {
+  let next = 1;
+  return rows.map((row) => {
+    const line = next;
+    next += row.join("").split("\n").length;
+    return { line, row };
+  });
 }
 
 function readLines(text: string): FlowRows | { readonly fault: string } {

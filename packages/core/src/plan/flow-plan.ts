@@ -4,6 +4,10 @@ import { z } from "zod";
 export const MAX_FLOW_BYTES = 32 * 1024;
 /** The most steps of one list. */
 export const MAX_FLOW_STEPS = 50;
+/** The most pieces of one message, or of one value that is compared. */
+export const MAX_FLOW_PARTS = 200;
+/** The most digits that a number is filled up to by zeros. */
+export const MAX_FLOW_WIDTH = 16;
 /** The longest that one list of steps may take, milliseconds: its think times and the timeouts of all its replies. */
 export const MAX_FLOW_MS = 60_000;
 
@@ -12,7 +16,10 @@ const FlowPart = z.union([
   z.strictObject({ text: z.string() }),
   z.strictObject({ hex: z.string().regex(/^([0-9a-f]{2})*$/) }),
   /** `width`: zeros in front up to so many digits. */
-  z.strictObject({ value: z.enum(["connection", "iteration", "id"]), width: z.number().int().min(0).max(16) }),
+  z.strictObject({
+    value: z.enum(["connection", "iteration", "id"]),
+    width: z.number().int().min(0).max(MAX_FLOW_WIDTH),
+  }),
   /** The value of a column in the present row. */
   z.strictObject({ column: z.number().int().min(0) }),
   /** A captured value, by its place. */
@@ -20,7 +27,7 @@ const FlowPart = z.union([
 ]);
 export type FlowPart = z.infer<typeof FlowPart>;
 
-const FlowParts = z.array(FlowPart).max(200);
+const FlowParts = z.array(FlowPart).max(MAX_FLOW_PARTS);
 
 const FlowMatch = z.discriminatedUnion("kind", [
   z.strictObject({
