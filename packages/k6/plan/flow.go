@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"regexp"
@@ -22,8 +23,12 @@ const (
 	ValueID         = "id"
 )
 
-// maxFlowSteps bounds each list of steps.
-const maxFlowSteps = 50
+const (
+	// maxFlowSteps bounds each list of steps, and that of other messages.
+	maxFlowSteps = 50
+	// maxFlowWidth bounds the digits that a number is filled up to.
+	maxFlowWidth = 16
+)
 
 // jsonPath is a path of keys and indexes with dots between them: none of its characters means more than itself.
 var jsonPath = regexp.MustCompile(`^[\w-]+(\.[\w-]+)*$`)
@@ -129,18 +134,19 @@ func (p *Plan) checkFlow() error {
 		return errors.New("sending.kind: iterations of a flow are due at a rate, open is expected")
 	}
 	f := p.Flow
-	for name, steps := range map[string][]FlowStep{"connect": f.Connect, "repeat": f.Repeat} {
-		if len(steps) > maxFlowSteps {
-			return fmt.Errorf("flow.%s: %d steps, at most %d are expected", name, len(steps), maxFlowSteps)
+	for i, row := range f.Rows {
+		if len(row) != len(f.Rows[0]) {
+			return fmt.Errorf("flow.rows[%d]: %d values, %d are expected", i, len(row), len(f.Rows[0]))
 		}
-		for i, step := range steps {
-			if err := f.checkStep(step, steps[:i]); err != nil {
-				return fmt.Errorf("flow.%s[%d].%w", name, i, err)
-			}
-		}
+	}
+	if err := errors.Join(f.checkSteps("connect", f.Connect), f.checkSteps("repeat", f.Repeat)); err != nil {
+		return err
 	}
 	if len(f.Repeat) == 0 || f.Repeat[0].Kind != SendStep || f.Replies() == 0 {
 		return errors.New("flow.repeat: an iteration that begins with a send and expects a reply is expected")
+	}
+	if len(f.Meanwhile) > maxFlowSteps {
+		return fmt.Errorf("flow.meanwhile: %d messages, at most %d are expected", len(f.Meanwhile), maxFlowSteps)
 	}
 	for i, m := range f.Meanwhile {
 		err := f.checkMatch(&m.Match)
@@ -149,6 +155,18 @@ func (p *Plan) checkFlow() error {
 		}
 		if err != nil {
 			return fmt.Errorf("flow.meanwhile[%d].%w", i, err)
+		}
+	}
+	return nil
+}
+
+func (f *Flow) checkSteps(name string, steps []FlowStep) error {
+	if len(steps) > maxFlowSteps {
+		return fmt.Errorf("flow.%s: %d steps, at most %d are expected", name, len(steps), maxFlowSteps)
+	}
+	for i, step := range steps {
+		if err := f.checkStep(step, steps[:i]); err != nil {
+			return fmt.Errorf("flow.%s[%d].%w", name, i, err)
 		}
 	}
 	return nil
@@ -218,14 +236,33 @@ func (f *Flow) checkMatch(m *FlowMatch) error {
 
 func (f *Flow) checkParts(parts []FlowPart) error {
 	for _, p := range parts {
+		if p.kinds() != 1 {
+			return errors.New("parts: exactly one of text, hex, value, column and slot is expected")
+		}
 		switch {
+		case p.Hex != nil:
+			if _, err := hex.DecodeString(*p.Hex); err != nil {
+				return fmt.Errorf("parts: %w", err)
+			}
 		case p.Column != nil && (len(f.Rows) == 0 || *p.Column < 0 || *p.Column >= len(f.Rows[0])):
 			return fmt.Errorf("parts: the data has no column %d", *p.Column)
 		case p.Slot != nil && (*p.Slot < 0 || *p.Slot >= f.Slots):
 			return fmt.Errorf("parts: the flow has no slot %d", *p.Slot)
 		case p.Value != nil && !slices.Contains([]string{ValueConnection, ValueIteration, ValueID}, *p.Value):
 			return fmt.Errorf("parts: %q is not one of connection, iteration, id", *p.Value)
+		case p.Width < 0 || p.Width > maxFlowWidth:
+			return fmt.Errorf("parts: a width of %d, 0 to %d are expected", p.Width, maxFlowWidth)
 		}
 	}
 	return nil
+}
+
+// kinds counts what a part says it is.
+func (p *FlowPart) kinds() (n int) {
+	for _, has := range []bool{p.Text != nil, p.Hex != nil, p.Value != nil, p.Column != nil, p.Slot != nil} {
+		if has {
+			n++
+		}
+	}
+	return n
 }

@@ -41,6 +41,11 @@ func TestAFlowThatIsWrongSaysWhere(t *testing.T) {
 		"since":          {`"since": 0`, `"since": 1`, "flow.repeat[4].since"},
 		"no time":        {`"withinMs": 500,`, `"withinMs": 0,`, "flow.repeat[4].withinMs"},
 		"unknown value":  {`"value": "id"`, `"value": "time"`, "not one of connection"},
+		"hex":            {`"hex": "301a"`, `"hex": "301"`, "flow.repeat[3].parts: encoding/hex: odd length"},
+		"no part":        {`"hex": "301a"`, `"width": 3`, "exactly one of text, hex"},
+		"two parts":      {`"hex": "301a"`, `"hex": "301a", "slot": 0`, "exactly one of text, hex"},
+		"width":          {`"width": 5`, `"width": 500`, "a width of 500"},
+		"row":            {`"ann",`, ``, "flow.rows[1]: 2 values, 1 are expected"},
 		"unknown member": {`"slots": 1`, `"slots": 1, "loops": 3`, "loops"},
 	} {
 		t.Run(name, func(t *testing.T) {
