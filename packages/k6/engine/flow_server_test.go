@@ -21,8 +21,8 @@ type asked struct {
 	N             int
 }
 
-// flowServer answers each message of a connection by what a test says; the first argument is the message's number, from 1.
-func flowServer(t *testing.T, answer func(n int, m asked, say func(string))) netip.AddrPort {
+// serveConnections serves WebSocket, and ends each connection when its function is done.
+func serveConnections(t *testing.T, serve func(conn *websocket.Conn)) netip.AddrPort {
 	t.Helper()
 	upgrader := websocket.Upgrader{WriteBufferSize: 1 << 10}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -31,6 +31,16 @@ func flowServer(t *testing.T, answer func(n int, m asked, say func(string))) net
 			return
 		}
 		defer func() { _ = conn.Close() }()
+		serve(conn)
+	}))
+	t.Cleanup(server.Close)
+	return netip.MustParseAddrPort(strings.TrimPrefix(server.URL, "http://"))
+}
+
+// flowServer answers each message of a connection by what a test says; the first argument is the message's number, from 1.
+func flowServer(t *testing.T, answer func(n int, m asked, say func(string))) netip.AddrPort {
+	t.Helper()
+	return serveConnections(t, func(conn *websocket.Conn) {
 		for n := 1; ; n++ {
 			_, text, err := conn.ReadMessage()
 			if err != nil {
@@ -40,9 +50,7 @@ func flowServer(t *testing.T, answer func(n int, m asked, say func(string))) net
 			_ = json.Unmarshal(text, &m) // without JSON the text stays the type
 			answer(n, m, func(text string) { _ = conn.WriteMessage(websocket.TextMessage, []byte(text)) })
 		}
-	}))
-	t.Cleanup(server.Close)
-	return netip.MustParseAddrPort(strings.TrimPrefix(server.URL, "http://"))
+	})
 }
 
 const (

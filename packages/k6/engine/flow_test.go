@@ -1,9 +1,6 @@
 package engine
 
 import (
-	"net/http"
-	"net/http/httptest"
-	"net/netip"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -158,13 +155,7 @@ func TestAnIterationThatHasToWaitCountsFromWhenItWasDue(t *testing.T) {
 
 func TestABinaryReplyMayComeInSeveralMessages(t *testing.T) {
 	t.Parallel()
-	upgrader := websocket.Upgrader{}
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		conn, err := upgrader.Upgrade(w, r, nil)
-		if err != nil {
-			return
-		}
-		defer func() { _ = conn.Close() }()
+	target := serveConnections(t, func(conn *websocket.Conn) {
 		for {
 			kind, bytes, err := conn.ReadMessage()
 			if err != nil {
@@ -178,11 +169,27 @@ func TestABinaryReplyMayComeInSeveralMessages(t *testing.T) {
 				_ = conn.WriteMessage(kind, []byte{b})
 			}
 		}
-	}))
-	t.Cleanup(server.Close)
+	})
 	packet := `[{"hex":"30ff"},{"value":"connection","width":5},{"value":"id"}]`
 	p := flowPlan(t, 10, `{"kind":"send","binary":true,"parts":`+packet+`}`,
 		`{"kind":"expect","withinMs":400,"match":{"kind":"binary","prefix":`+packet+`}}`)
-	o := run(t, t.Context(), p, netip.MustParseAddrPort(strings.TrimPrefix(server.URL, "http://")))
+	o := run(t, t.Context(), p, target)
 	wantAll(t, o, 40, 1)
+}
+
+func TestAReplyThatIsLateIsLostAlsoWhileTheClientPauses(t *testing.T) {
+	t.Parallel()
+	target := flowServer(t, func(n int, m asked, say func(string)) {
+		if m.Type == "ask" {
+			time.Sleep(200 * time.Millisecond)
+		}
+		honest(n, m, say)
+	})
+	soon := strings.Replace(answered, `"withinMs":400`, `"withinMs":50`, 1)
+	o := run(t, t.Context(), flowPlan(t, 1, asking, `{"kind":"think","ms":400}`, soon), target)
+	o.want(frame.LedgerExpected, 4)
+	o.want(frame.LedgerDelivered, 0)
+	if late := o.failures()[frame.Failure{Phase: frame.AtSteady, Cause: frame.Timeout}]; late < 4 || o.all(frame.LedgerUnexpected) < 4 {
+		t.Errorf("%d replies were late, %d unexpected", late, o.all(frame.LedgerUnexpected))
+	}
 }

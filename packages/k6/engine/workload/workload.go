@@ -25,7 +25,7 @@ const (
 	TextPong
 )
 
-// Workload is one of echo, chat, push and ticks, for one session.
+// Workload is one of echo, chat, push, ticks and flow, for one session.
 type Workload interface {
 	// Begin is called once, when the plan's start is known.
 	Begin()

@@ -44,7 +44,8 @@ func (f *Flow) receive(k int32, m *message) {
 	a := &f.actors[k]
 	steps, begins := f.script.steps(a.stage), false
 	for i := int(a.group); i < len(steps) && steps[i].kind != send; i++ {
-		if steps[i].kind != expect || a.has(int32(i)) {
+		isLate := f.Now > a.groupAt+int64(steps[i].pause)
+		if steps[i].kind != expect || isLate || a.has(int32(i)) {
 			continue
 		}
 		switch f.values.match(steps[i].match, m, a) {
