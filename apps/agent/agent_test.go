@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"testing"
 	"time"
@@ -172,5 +173,25 @@ func TestOneWayToNameAProcessIsExpected(t *testing.T) {
 	t.Setenv(tokenVariable, "short")
 	if err := run([]string{"--pid", strconv.Itoa(os.Getpid())}, io.Discard); err == nil {
 		t.Error("a short token was taken")
+	}
+}
+
+func TestALaterProcessWithTheSamePidIsNotRead(t *testing.T) {
+	own, err := ofProcess(os.Getpid())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, err := read(subject{pid: own.pid, startedAt: own.startedAt}); err != nil {
+		t.Errorf("%+v, %v", r, err)
+	}
+	if r, err := read(subject{pid: own.pid, startedAt: own.startedAt - 1}); err == nil {
+		t.Errorf("%+v is of another process", r)
+	}
+}
+
+func TestAUnitsNameIsItsOwnPattern(t *testing.T) {
+	const unit = `chat@north\x2deast.service`
+	if is, err := filepath.Match(literal(unit), unit); !is || err != nil {
+		t.Errorf("%s does not match itself: %v", unit, err)
 	}
 }

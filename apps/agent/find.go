@@ -16,6 +16,8 @@ const cgroupRoot = "/sys/fs/cgroup"
 type subject struct {
 	// pid is its first process.
 	pid int
+	// startedAt is when that began, in ticks since the machine did: a pid is given again.
+	startedAt int64
 	// cgroup is the folder of its control group, version 2; empty where it has none of its own.
 	cgroup string
 }
@@ -31,7 +33,7 @@ func finderOf(pid int, unit string, port int) (finder, error) {
 	case unit != "":
 		return func() (subject, error) { return findUnit(unit) }, nil
 	case pid > 0:
-		return func() (subject, error) { return ofProcess(pid) }, nil
+		return finderOfPID(pid)
 	default:
 		return func() (subject, error) {
 			listener, err := findListener(port)
@@ -41,6 +43,21 @@ func finderOf(pid int, unit string, port int) (finder, error) {
 			return ofProcess(listener)
 		}, nil
 	}
+}
+
+// finderOfPID finds the process that has a pid now, and no later one that was given the same.
+func finderOfPID(pid int) (finder, error) {
+	first, err := ofProcess(pid)
+	if err != nil {
+		return nil, err
+	}
+	return func() (subject, error) {
+		found, err := ofProcess(pid)
+		if err == nil && found.startedAt != first.startedAt {
+			err = fmt.Errorf("the process %d has ended, and another one has its pid", pid)
+		}
+		return found, err
+	}, nil
 }
 
 func countOf(given []bool) (count int) {
@@ -58,7 +75,7 @@ func findUnit(unit string) (subject, error) {
 		return subject{}, fmt.Errorf("--unit %q is no name of a unit", unit)
 	}
 	for _, pattern := range []string{"*.slice", "*.slice/*.slice", "*.slice/*.slice/*.slice"} {
-		found, _ := filepath.Glob(filepath.Join(cgroupRoot, pattern, unit))
+		found, _ := filepath.Glob(filepath.Join(cgroupRoot, pattern, literal(unit)))
 		for _, folder := range found {
 			if pids := pidsIn(folder); len(pids) > 0 {
 				return subject{pid: pids[0], cgroup: folder}, nil
@@ -68,12 +85,19 @@ func findUnit(unit string) (subject, error) {
 	return subject{}, fmt.Errorf("no process of the unit %s runs, or its control group is not of version 2", unit)
 }
 
+// literal is a name as a pattern that matches it alone: systemd writes \x2d for a hyphen, and to a pattern a backslash means something.
+func literal(name string) string { return strings.ReplaceAll(name, `\`, `\\`) }
+
 // ofProcess takes a process's control group where nothing else is in it, and the process with its descendants otherwise: a session's group
 // has the shell and everything that was started from it.
 func ofProcess(pid int) (subject, error) {
 	text, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), "cgroup"))
 	if err != nil {
 		return subject{}, fmt.Errorf("there is no process %d", pid)
+	}
+	root, err := readStat(pid)
+	if err != nil {
+		return subject{}, err
 	}
 	tree := descendants(pid)
 	for line := range strings.Lines(string(text)) {
@@ -85,10 +109,10 @@ func ofProcess(pid int) (subject, error) {
 		pids := pidsIn(folder)
 		isOwn := len(pids) > 0 && !slices.ContainsFunc(pids, func(each int) bool { return !slices.Contains(tree, each) })
 		if isOwn {
-			return subject{pid: pid, cgroup: folder}, nil
+			return subject{pid: pid, startedAt: root.startedAt, cgroup: folder}, nil
 		}
 	}
-	return subject{pid: pid}, nil
+	return subject{pid: pid, startedAt: root.startedAt}, nil
 }
 
 func isReadable(file string) bool {

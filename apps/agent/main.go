@@ -51,7 +51,8 @@ func run(args []string, out io.Writer) error {
 		return err
 	}
 	fmt.Fprintf(out, "plumb-agent listens at %s\n", listener.Addr())
-	server := &http.Server{Handler: handler(find, token), ReadHeaderTimeout: 5 * time.Second}
+	// without the second one, connections that ask for nothing stay for ever, also those of peers without the token
+	server := &http.Server{Handler: handler(find, token), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute}
 	return server.Serve(listener)
 }
 

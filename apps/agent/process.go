@@ -18,6 +18,8 @@ type stat struct {
 	// user and system are CPU times of it and of the children that it has waited for.
 	user, system int64
 	rssPages     int64
+	// startedAt is in ticks since the machine began.
+	startedAt int64
 }
 
 func readStat(pid int) (stat, error) {
@@ -28,7 +30,7 @@ func readStat(pid int) (stat, error) {
 	// the program's name is in brackets, and may have blanks and brackets itself
 	_, rest, _ := strings.Cut(string(text[strings.LastIndexByte(string(text), ')')+1:]), " ")
 	fields := strings.Fields(rest)
-	const parent, user, system, childrenUser, childrenSystem, threads, rss = 1, 11, 12, 13, 14, 17, 21
+	const parent, user, system, childrenUser, childrenSystem, threads, started, rss = 1, 11, 12, 13, 14, 17, 19, 21
 	if len(fields) <= rss {
 		return stat{}, fmt.Errorf("/proc/%d/stat cannot be read", pid)
 	}
@@ -37,7 +39,7 @@ func readStat(pid int) (stat, error) {
 		return value
 	}
 	return stat{
-		parent: int(number(parent)), threads: number(threads), rssPages: number(rss),
+		parent: int(number(parent)), threads: number(threads), rssPages: number(rss), startedAt: number(started),
 		user: number(user) + number(childrenUser), system: number(system) + number(childrenSystem),
 	}, nil
 }
@@ -58,11 +60,14 @@ func descendants(root int) []int {
 }
 
 // readProcesses sums up a process and all that descend from it. Memory that they share counts for each of them.
-func readProcesses(root int, r *reading) error {
-	for _, pid := range descendants(root) {
+func readProcesses(of subject, r *reading) error {
+	for _, pid := range descendants(of.pid) {
 		s, err := readStat(pid)
+		if pid == of.pid && err == nil && s.startedAt != of.startedAt {
+			err = fmt.Errorf("the process %d has ended", pid)
+		}
 		if err != nil {
-			if pid == root {
+			if pid == of.pid {
 				return err
 			}
 			continue // it has ended meanwhile

@@ -46,7 +46,7 @@ func read(s subject) (*reading, error) {
 		r.Source = "cgroup"
 		err = readCgroup(s.cgroup, r)
 	} else {
-		err = readProcesses(s.pid, r)
+		err = readProcesses(s, r)
 	}
 	r.Network = readNetwork(s.pid)
 	r.AtMicros = now()
