@@ -5,6 +5,7 @@ import { getRun } from "../runs/get-run.ts";
 import { startRun } from "../runs/start/start-run.ts";
 import { createTestBackend, type TestBackend } from "../testing/test-backend.ts";
 import { findTargetToMeasure } from "./find-target-to-measure.ts";
+import { findTargets } from "./find-targets.ts";
 import { saveTarget } from "./save-target.ts";
 
 const targetId = "flow-target";
@@ -84,4 +85,14 @@ test("messages of flows are bounded as those of every target, and a flow's targe
   await expect(start({ clients: 2000, perClientPerS: 3 })).rejects.toMatchObject({ code: "TARGET_LOAD_REFUSED" });
   const echo = StartRun.parse({ serverIds: [targetId], scenarioIds: ["echo-open"] });
   await expect(startRun(bed.scope, echo)).rejects.toMatchObject({ code: "MATRIX_EMPTY" });
+});
+
+test("a stored flow that has become faulty is listed with the others, and starts nothing", async () => {
+  const { organizationId } = bed.scope;
+  const flow = { text: "name: Of before\nrepeat: []\n" };
+  const description = SaveTarget.parse({ url: "ws://127.0.0.1:8090", workload: "flow", flow });
+  const where = { organizationId_targetId: { organizationId, targetId } };
+  await bed.backend.db.target.update({ where, data: { description } });
+  expect(await findTargets(bed.scope, listed)).toMatchObject([{ targetId, flow: { name: "Of before" } }]);
+  await expect(start()).rejects.toMatchObject({ code: "FLOW_INVALID" });
 });

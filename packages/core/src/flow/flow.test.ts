@@ -3,7 +3,7 @@ import { LoadPlan } from "../plan/load-plan.ts";
 import { getScenario } from "../scenario/catalogue/scenarios.ts";
 import { describeFault } from "./flow-fault.ts";
 import { flowPayloadBytes } from "./payload-bytes.ts";
-import { dataFileOf, readFlow } from "./read-flow.ts";
+import { dataFileOf, flowNameOf, readFlow } from "./read-flow.ts";
 import { readDataRows } from "./read-rows.ts";
 
 const subscription = `name: Subscription
@@ -170,8 +170,9 @@ test("the size of a message is that of its longest values, the server's own asid
   expect("plan" in read && flowPayloadBytes(read.plan)).toBe("longer".length + 1 + 16 + 1 + 12);
 });
 
-test("the data file that a flow names is known, whatever else is wrong with it", () => {
+test("the name and the data file of a flow are known, whatever else is wrong with it", () => {
   expect(dataFileOf(subscription)).toBe("users.csv");
+  expect(flowNameOf("name: a\nrepeat: none\n")).toBe("a");
   for (const text of ["data: 5", "data: a.txt", "- data", "name: a", "data: {", "[".repeat(16_000)])
     expect([text.slice(0, 20), dataFileOf(text)]).toEqual([text.slice(0, 20), null]);
 });

@@ -61,11 +61,17 @@ function inOrder(faults: readonly FlowFault[]): FlowFault[] {
   return [...sorted.slice(0, MAX_FAULTS), { ...next, message: `${others.length + 1} further faults begin here` }];
 }
 
-const Named = z.looseObject({ data: FlowDocument.shape.data });
-
 /** The data file that a flow names; null where it names none, or cannot be read. */
-export function dataFileOf(text: string): string | null {
+export const dataFileOf = (text: string): string | null => textAt(text, "data") ?? null;
+
+/** What a flow calls itself; null where that cannot be read. */
+export const flowNameOf = (text: string): string | null => textAt(text, "name") ?? null;
+
+/** One of the document's own texts, whatever is wrong with the rest of it. */
+function textAt(text: string, key: "data" | "name"): string | undefined {
   const yaml = parseYaml(text);
-  const named = Named.safeParse("value" in yaml ? yaml.value : null);
-  return named.data?.data ?? null;
+  const Part = z.looseObject({ [key]: FlowDocument.shape[key] });
+  const part = Part.safeParse("value" in yaml ? yaml.value : null);
+  const found = part.data?.[key];
+  return typeof found === "string" ? found : undefined;
 }
