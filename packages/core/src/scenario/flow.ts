@@ -1,9 +1,7 @@
-import { clientsParameter } from "./common-parameters.ts";
+import { clientsParameter, MARK_BYTES, rateParameter } from "./common-parameters.ts";
 import { defineScenario } from "./define-scenario.ts";
 import { steadyPlan } from "./steady-plan.ts";
 
-/** Bytes that a plan names until its flow is known. */
-const NO_FLOW_BYTES = 24;
 
 /** A flow of one's own: what a message is and what answers it, the target's owner says. */
 export const ownFlow = defineScenario({
@@ -22,20 +20,15 @@ export const ownFlow = defineScenario({
   parameters: {
     clients: clientsParameter(20, 20_000, "Connections."),
     perClientPerS: {
-      kind: "number",
-      label: "Rate",
+      ...rateParameter(1, 10_000, "Iterations that each client begins."),
       unit: "iterations/s and client",
-      default: 1,
-      min: 0.01,
-      max: 10_000,
-      whole: false,
-      meaning: "Iterations that each client begins.",
     },
   },
   limits: { cpus: 2, memoryMb: 512 },
   saturates: false,
   plan({ clients, warmupS, parameters }) {
-    const sending = { kind: "open", perClientPerS: parameters.perClientPerS, payloadBytes: NO_FLOW_BYTES } as const;
+    // a plan names a size before its flow is known
+    const sending = { kind: "open", perClientPerS: parameters.perClientPerS, payloadBytes: MARK_BYTES } as const;
     return steadyPlan({ workload: "flow", sending, clients, warmupS, measureS: 30 });
   },
 });

@@ -1,6 +1,7 @@
 "use client";
 
 import { Anchor, FileButton, Group, Stack, Text, Textarea } from "@mantine/core";
+import { MAX_FLOW_BYTES } from "@plumbline/core/plan/flow-plan";
 
 type FlowFieldsProps = {
   flow: string;
@@ -11,28 +12,28 @@ type FlowFieldsProps = {
   faults: readonly string[];
 };
 
+const area = { autosize: true, styles: { input: { fontFamily: "monospace" } } } as const;
+
 /** The document of a flow and the rows that it names, typed or out of files. Its faults stand below it with their lines. */
 export function FlowFields({ flow, data, onChange, error, faults }: FlowFieldsProps) {
   return (
     <Stack gap="xs">
       <Textarea
+        {...area}
         label="Flow"
         description="YAML: what each connection sends, and which replies it awaits; docs/flows.md has a first one"
-        autosize
         minRows={8}
         maxRows={24}
-        styles={{ input: { fontFamily: "monospace" } }}
         value={flow}
         onChange={(event) => onChange({ flow: event.currentTarget.value })}
         error={faults.length > 0 ? <FaultList faults={faults} /> : error}
       />
       <Textarea
+        {...area}
         label="Data"
         description="Rows of the file that the flow names, CSV or JSON lines; empty where it names none"
-        autosize
         minRows={1}
         maxRows={8}
-        styles={{ input: { fontFamily: "monospace" } }}
         value={data}
         onChange={(event) => onChange({ data: event.currentTarget.value })}
       />
@@ -54,9 +55,15 @@ function FaultList({ faults }: { faults: readonly string[] }) {
 
 type FromFileProps = { label: string; accept: string; onText: (text: string) => void };
 
+/** Reads no more of a file than makes it too large: the whole of a wrong one could be gigabytes. */
 function FromFile({ label, accept, onText }: FromFileProps) {
+  const read = (file: File | null) =>
+    void file
+      ?.slice(0, MAX_FLOW_BYTES + 1)
+      .text()
+      .then(onText);
   return (
-    <FileButton accept={accept} onChange={(file) => void file?.text().then(onText)}>
+    <FileButton accept={accept} onChange={read}>
       {(props) => (
         <Anchor component="button" type="button" size="sm" {...props}>
           <Text span>{label}</Text>
