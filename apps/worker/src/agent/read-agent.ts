@@ -12,7 +12,7 @@ const EXCHANGES = 15;
 
 /** Milliseconds. */
 const timeouts = {
-  /** Of an answer; at first also of all until the first reading. */
+  /** Limit of one answer, and of all until the first reading. */
   answerMs: 5_000,
   /** The agent sends four readings a second: one that is silent for longer is lost, and asked again. */
   silentMs: 2_000,

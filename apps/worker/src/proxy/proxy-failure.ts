@@ -4,7 +4,7 @@ import { type ProxyId, proxyNames } from "@plumbline/core/plan/proxy";
 import type { RunningContainer } from "../docker/container/container.ts";
 import { lastLines } from "../place/wait-until-ready.ts";
 
-/** What a wait for a container says of the container itself; everything else happened to the worker or to the run. */
+/** Codes with which a wait for a container ends by the container itself; every other end is of the worker or of the run. */
 const ofContainer: readonly FailureCode[] = ["SERVER_NOT_READY", "SERVER_EXITED", "SERVER_OUT_OF_MEMORY"];
 
 /** True if a wait for the proxy failed by the proxy itself. */

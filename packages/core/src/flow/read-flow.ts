@@ -64,7 +64,7 @@ function inOrder(faults: readonly FlowFault[]): FlowFault[] {
 /** The data file that a flow names; null where it names none, or cannot be read. */
 export const dataFileOf = (text: string): string | null => textAt(text, "data") ?? null;
 
-/** What a flow calls itself; null where that cannot be read. */
+/** The name that a flow gives itself; null where that cannot be read. */
 export const flowNameOf = (text: string): string | null => textAt(text, "name") ?? null;
 
 /** One of the document's own texts, whatever is wrong with the rest of it. */
