@@ -65,6 +65,7 @@ test.for(["../rows.csv", "/nowhere/rows.csv", "a/../../rows.csv"])(
 test.for([
   [["flow", "check", "/nowhere/a.yaml"], "cannot be read"],
   [["flow", "init", "graphql"], "graphql-ws"],
+  [["flow", "init", "graphql-ws", "--out", "/nowhere/a.yaml"], "/nowhere/a.yaml cannot be written"],
   [["run", "--target", "ws://a.example/", "--workload", "flow"], "needs a --flow FILE"],
   [["run", "--target", "ws://a.example/", "--workload", "echo", "--flow", "FAULTS"], "line 3, column 5"],
   [["run", "--flow", "a.yaml", "--server", "go-gorilla", "--scenario", "echo-open"], "--flow needs the --target"],

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { WebSocketServer } from "ws";
 import { measureTargetClock } from "./target-clock.ts";
 
-const measureAt = (port: number, visitMs?: number, headers = {}) => {
+const measureAt = (port: number, visitMs?: number, headers: Record<string, string> = {}) => {
   const parts = { secure: false, host: "127.0.0.1", port, path: "/" };
   const site = { address: "127.0.0.1", path: "/", headers };
   return measureTargetClock({ parts, site }, new AbortController().signal, visitMs);

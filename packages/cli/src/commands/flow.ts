@@ -45,8 +45,7 @@ function initCommand({ terminal, ...session }: Session): Command {
         const text = await readyFlow(name);
         if (text === null)
           throw new UsageError(`There is no ready flow "${name}". ${suggestNames(name, [...readyFlowNames])}`);
-        if (await exists(out)) throw new UsageError(`${out} is there already; --out names another file.`);
-        await writeFile(out, text);
+        await create(out, text);
         const schema = join(dirname(out), "flow.schema.json");
         if (!(await exists(schema))) await writeFile(schema, await flowSchema());
         return answer(terminal, { flow: name, file: out }, [
@@ -54,6 +53,14 @@ function initCommand({ terminal, ...session }: Session): Command {
         ]);
       }),
     );
+}
+
+/** @throws UsageError where the file is there already, or cannot be written */
+async function create(file: string, text: string): Promise<void> {
+  await writeFile(file, text, { flag: "wx" }).catch((error: unknown) => {
+    const isThere = error instanceof Error && "code" in error && error.code === "EEXIST";
+    throw new UsageError(`${file} ${isThere ? "is there already" : "cannot be written"}; --out names another file.`);
+  });
 }
 
 function exists(file: string): Promise<boolean> {
