@@ -1,6 +1,7 @@
-import { type FlowPlan, type FlowStep, MAX_FLOW_MS } from "../plan/flow-plan.ts";
+import { type FlowPlan, type FlowStep, MAX_FLOW_MESSAGE_BYTES, MAX_FLOW_MS } from "../plan/flow-plan.ts";
 import { compileMatch, compileMessage } from "./compile-match.ts";
 import { type FlowDocument, type FlowDocumentStep, toMs } from "./flow-document.ts";
+import { flowPayloadBytes } from "./payload-bytes.ts";
 import type { FlowRows } from "./read-rows.ts";
 import { type FlowPath, FlowScope } from "./scope.ts";
 
@@ -29,6 +30,9 @@ export function compileFlow(document: FlowDocument, rows: FlowRows | null): Reso
     meanwhile,
     ...(document.lines ? { lines: true as const } : {}),
   };
+  const bytes = flowPayloadBytes(plan);
+  if (bytes > MAX_FLOW_MESSAGE_BYTES)
+    scope.report(["repeat"], `its largest message has ${bytes} bytes, and ${MAX_FLOW_MESSAGE_BYTES} are the most`);
   return { plan, faults: scope.faults };
 }
 

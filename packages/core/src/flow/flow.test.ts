@@ -170,6 +170,14 @@ test("the size of a message is that of its longest values, the server's own asid
   expect("plan" in read && flowPayloadBytes(read.plan)).toBe("longer".length + 1 + 16 + 1 + 12);
 });
 
+test("a message that its rows make larger than any plan may have is a fault", () => {
+  const send = "{{row.word}}".repeat(40);
+  const text = `name: a\ndata: a.csv\nrepeat:\n  - send: '${send}'\n  - expect: { text: a }\n`;
+  expect(faultsOf(text, `word\n${"x".repeat(30_000)}\n`)).toEqual([
+    "line 3, column 1: its largest message has 1200000 bytes, and 1048576 are the most",
+  ]);
+});
+
 test("the name and the data file of a flow are known, whatever else is wrong with it", () => {
   expect(dataFileOf(subscription)).toBe("users.csv");
   expect(flowNameOf("name: a\nrepeat: none\n")).toBe("a");

@@ -1,4 +1,4 @@
-row.length > 1 || row[0]?.trim() !== ""import Papa from "papaparse";
+import Papa from "papaparse";
 
 /** Rows of a data file: each has a value for each column. */
 export type FlowRows = { readonly columns: readonly string[]; readonly rows: string[][] };

@@ -6,6 +6,8 @@ export const MAX_FLOW_BYTES = 32 * 1024;
 export const MAX_FLOW_STEPS = 50;
 /** The most pieces of one message, or of one value that is compared. */
 export const MAX_FLOW_PARTS = 200;
+/** The most bytes of one message, captured values aside: as many as those of any load. */
+export const MAX_FLOW_MESSAGE_BYTES = 1_048_576;
 /** The most digits that a number is filled up to by zeros. */
 export const MAX_FLOW_WIDTH = 16;
 /** The longest that one list of steps may take, milliseconds: its think times and the timeouts of all its replies. */
