@@ -1,3 +1,4 @@
+import { AppError } from "@plumbline/core/failure/app-error";
 import type { ClockOffset } from "@plumbline/core/frame/clock-offset";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { hostHeaderOf, type TargetParts } from "@plumbline/core/target/target-url";
@@ -75,8 +76,7 @@ export async function measureTarget(
   const load = { taken, watch, containers, gated, areApart, serverUs: clock?.offsetUs, owned };
   try {
     const measured = await awaitEnd(session, load);
-    const after = clock && (await measureTargetClock({ parts, site }, execution.signal));
-    const serverClock = clock && after ? { ...clock, driftUs: after.offsetUs - clock.offsetUs } : undefined;
+    const serverClock = clock ? { ...clock, driftUs: await readDrift(session, { parts, site }, clock) } : undefined;
     return { ...measured, seen: { ...measured.seen, serverClock, agent: told?.facts } };
   } finally {
     await keepLines(session, log, { generator: () => readGeneratorLines(containers) });
@@ -121,6 +121,21 @@ async function readClock(session: TrialSession, target: { parts: TargetParts; si
     `the target's clock is ahead of the worker's by ${inMs(clock.offsetUs)}; latencies of its ticks are known to ± ${inMs(clock.uncertaintyUs)}`,
   );
   return clock;
+}
+
+/** How far the clock moved under the load, µs; null where it cannot be read any more: what became of the server is the load's to tell. */
+async function readDrift(
+  session: TrialSession,
+  target: { parts: TargetParts; site: Site },
+  before: ClockOffset,
+): Promise<number | null> {
+  try {
+    return (await measureTargetClock(target, session.execution.signal)).offsetUs - before.offsetUs;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "TARGET_CLOCK") throw error;
+    await session.report(`after the load: ${error.message}`, "error");
+    return null;
+  }
 }
 
 /** Holds the host's slot by a container that is never started: no other trial is measured beside the generators. */

@@ -35,8 +35,11 @@ export const Observed = z.strictObject({
   generators: z
     .array(ClockOffset.extend({ beganMs: z.number().nullable(), driftUs: z.number().optional() }))
     .optional(),
-  /** How far the clock of a server elsewhere, by which it names its ticks, is ahead of the worker's, and how far it moved until the load's end. */
-  serverClock: ClockOffset.extend({ driftUs: z.number() }).optional(),
+  /**
+   * How far the clock of a server elsewhere, by which it names its ticks, is ahead of the worker's, and how far it moved until the load's
+   * end; null where it could not be read again.
+   */
+  serverClock: ClockOffset.extend({ driftUs: z.number().nullable() }).optional(),
   /** The machine of a server elsewhere whose agent told its resources, and where they were read. Absent where nobody told them. */
   agent: z.strictObject({ cpus: z.number().int().positive(), source: z.enum(["cgroup", "proc"]) }).optional(),
   /** A client's pass in which the server that counts held echoes on purpose; it is in no figure. Absent where none was made. */

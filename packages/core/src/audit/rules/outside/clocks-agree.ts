@@ -21,7 +21,9 @@ export const clocksAgree: Rule = {
     if (!isApart && !serverClock) return notJudged("Each latency was measured by one clock alone.");
     const latency = values["latency.p50"];
     if (latency === undefined || latency <= 0) return notJudged("No latency was measured.");
-    const ofServer = serverClock ? serverClock.uncertaintyUs + Math.abs(serverClock.driftUs) : 0;
+    if (serverClock?.driftUs === null)
+      return suspect("The server's clock could not be read again after the load: how far it moved is not known.");
+    const ofServer = serverClock ? serverClock.uncertaintyUs + Math.abs(serverClock.driftUs ?? 0) : 0;
     const apart = doubts.slice(0, clocks).reduce((sum, doubt) => sum + doubt, ofServer);
     const figures = [
       { label: "Clocks apart at most", value: apart, unit: "µs" as const },

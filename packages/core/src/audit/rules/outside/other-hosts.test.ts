@@ -39,6 +39,15 @@ test("ticks are named by the server's clock, so one generator elsewhere is enoug
   expect(clocksAgree.judge(facts)).toMatchObject({ outcome: "suspect", sentence: expect.stringContaining("10 %") });
 });
 
+test.each([
+  [20, "passed"],
+  [-70, "suspect"],
+  [null, "suspect"],
+] as const)("a server elsewhere whose clock moved by %s µs, or was not read again, is judged by it", (driftUs, outcome) => {
+  const observed = { ...observedOf(), serverClock: { offsetUs: 5, uncertaintyUs: 40, driftUs } };
+  expect(clocksAgree.judge(withFigures({ "latency.p50": 1000 }, { observed })).outcome).toBe(outcome);
+});
+
 test("what generators on other hosts use is not the server's host's", () => {
   const facts = (busy: number) => {
     const framed = withFrames(() => ({ "host.cpu.busy": busy }), { allotment: apart });
