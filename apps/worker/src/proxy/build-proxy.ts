@@ -8,7 +8,8 @@ import { type BuiltImage, buildImage } from "../images/image.ts";
 export function buildProxy({ execution, publishBuildLine }: TrialSession, proxy: ProxyId): Promise<BuiltImage> {
   const { engine, env, images, signal } = execution;
   const name = `proxy-${proxy}`;
-  return memoize(images, name, () =>
+  // no server's id has a slash, and one may be called proxy-nginx
+  return memoize(images, `proxy/${proxy}`, () =>
     buildImage(engine, join(env.PLUMBLINE_PROXIES_DIR, proxy), { name, report: publishBuildLine, signal }),
   );
 }
