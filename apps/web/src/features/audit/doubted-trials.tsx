@@ -4,6 +4,7 @@ import { Anchor, SegmentedControl, Stack, Text, Title } from "@mantine/core";
 import { AuditVerdict } from "@plumbline/core/audit/verdict";
 import type { TrialRow } from "@plumbline/core/trial/views";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { Link } from "#ui/link.tsx";
 import { AuditMark } from "./audit-mark.tsx";
 import { groupReasons, type ReasonGroup } from "./group-reasons.ts";
@@ -12,29 +13,30 @@ import { RuleLink } from "./rule-link.tsx";
 /** The audit's findings with the trials that they speak against, by verdict; the filter is kept in the address. */
 export function DoubtedTrials({ trials }: { trials: readonly TrialRow[] }) {
   const [chosen, choose] = useQueryState("verdict", parseAsStringLiteral(AuditVerdict.options));
+  const say = useSay();
   const audited = trials.filter((trial) => trial.audit !== null);
   if (audited.length === 0) return null;
   const count = (verdict: AuditVerdict) => audited.filter(({ audit }) => audit?.verdict === verdict).length;
   const shown = audited.filter(({ audit }) => (chosen ? audit?.verdict === chosen : audit?.verdict !== "VALID"));
   return (
-    <section aria-label="Audit of the trials">
-      <Title order={2}>Audit</Title>
+    <section aria-label={say("audit.ofTrials")}>
+      <Title order={2}>{say("runTable.audit")}</Title>
       <Text size="sm" c="dimmed" mb="xs">
-        INVALID trials are in no figure above; SUSPECT ones are, with their mark.
+        {say("audit.use")}
       </Text>
       <SegmentedControl
         size="xs"
-        aria-label="Verdict"
+        aria-label={say("nights.verdict")}
         value={chosen ?? "doubted"}
         onChange={(value) => void choose(AuditVerdict.options.find((verdict) => verdict === value) ?? null)}
         data={[
-          { value: "doubted", label: `In doubt ${count("SUSPECT") + count("INVALID")}` },
+          { value: "doubted", label: say("audit.inDoubt", { count: count("SUSPECT") + count("INVALID") }) },
           ...AuditVerdict.options.map((verdict) => ({ value: verdict, label: `${verdict} ${count(verdict)}` })),
         ]}
       />
       <Stack gap="xs" mt="xs">
         {shown.length === 0 && (
-          <Text size="sm">{chosen ? `No trial is ${chosen}.` : "No finding against any trial."}</Text>
+          <Text size="sm">{chosen ? say("audit.noneIs", { verdict: chosen }) : say("audit.nothingAgainst")}</Text>
         )}
         {groupReasons(shown).map((group) => (
           <Finding key={`${group.ruleId} ${group.sentence}`} group={group} />
@@ -60,10 +62,11 @@ function Finding({ group: { ruleId, outcome, sentence, trials } }: { group: Reas
 
 /** Each server's rounds, linked. */
 function TrialLinks({ trials }: { trials: readonly TrialRow[] }) {
+  const say = useSay();
   const serverIds = [...new Set(trials.map(({ serverId }) => serverId))];
   return serverIds.map((serverId) => (
     <Text key={serverId} size="xs" c="dimmed">
-      {serverId}, round{" "}
+      {say("audit.roundsOf", { server: serverId })}{" "}
       {trials
         .filter((trial) => trial.serverId === serverId)
         .map(({ trialId, round }, nth) => (

@@ -5,6 +5,7 @@ import { rules } from "@plumbline/core/audit/rules/rules";
 import { type Audit, type AuditFinding, isAgainst } from "@plumbline/core/audit/views";
 import { IconAlertTriangle, IconBan, IconCheck, IconMinus } from "@tabler/icons-react";
 import { parseAsBoolean, useQueryState } from "nuqs";
+import { useSay } from "#i18n/wording-provider.tsx";
 import classes from "./audit.module.css";
 import { AuditMark } from "./audit-mark.tsx";
 import { FigureList } from "./figure-list.tsx";
@@ -17,40 +18,38 @@ const looks = {
   "not judged": { icon: IconMinus, className: undefined },
 } as const satisfies Record<Outcome, { icon: typeof IconBan; className: string | undefined }>;
 
+/** Outcomes as ids of messages. */
+const outcomeIds = { invalid: "invalid", suspect: "suspect", passed: "passed", "not judged": "notJudged" } as const;
+
 /** Findings against a trial come first. */
 const order: readonly Outcome[] = ["invalid", "suspect", "passed", "not judged"];
 
 /** A trial's audit: the verdict, what was watched, every finding against the trial, and on demand every rule's finding. */
 export function FindingTable({ audit }: { audit: Audit }) {
+  const say = useSay();
   const [all, showAll] = useQueryState("findings", parseAsBoolean.withDefault(false));
   const against = audit.findings.filter(isAgainst);
   const shown = all ? audit.findings : against;
   const sorted = [...shown].sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
   return (
-    <section aria-label="Audit">
+    <section aria-label={say("runTable.audit")}>
       <Group gap="sm" mb={4}>
-        <Title order={2}>Audit</Title>
+        <Title order={2}>{say("runTable.audit")}</Title>
         <AuditMark verdict={audit.verdict} />
       </Group>
       <Stack gap={6} align="flex-start">
         <Text size="sm" c="dimmed">
-          {meanings[audit.verdict]}
+          {say(`audit.meanings.${audit.verdict}`)}
         </Text>
         <WatchNote audit={audit} />
         {sorted.length > 0 && <Findings findings={sorted} />}
         <Anchor component="button" type="button" size="sm" onClick={() => void showAll(all ? null : true)}>
-          {all ? "Only findings against it" : `All ${audit.findings.length} findings`}
+          {all ? say("audit.onlyAgainst") : say("audit.all", { count: audit.findings.length })}
         </Anchor>
       </Stack>
     </section>
   );
 }
-
-const meanings = {
-  VALID: "Nothing speaks against these figures.",
-  SUSPECT: "These figures are used, with this mark beside them.",
-  INVALID: "These figures are in no ranking, no comparison and no trend.",
-} as const;
 
 /** The disturbances that were watched for, where none is among the findings. */
 function WatchNote({ audit: { findings } }: { audit: Audit }) {
@@ -64,13 +63,14 @@ function WatchNote({ audit: { findings } }: { audit: Audit }) {
 }
 
 function Findings({ findings }: { findings: readonly AuditFinding[] }) {
+  const say = useSay();
   return (
     <Table fz="sm" verticalSpacing={4}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Outcome</Table.Th>
-          <Table.Th>What was found</Table.Th>
-          <Table.Th visibleFrom="sm">Figures</Table.Th>
+          <Table.Th>{say("audit.outcome")}</Table.Th>
+          <Table.Th>{say("audit.found")}</Table.Th>
+          <Table.Th visibleFrom="sm">{say("duel.figures")}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -83,13 +83,14 @@ function Findings({ findings }: { findings: readonly AuditFinding[] }) {
 }
 
 function FindingRow({ finding: { ruleId, outcome, sentence, figures } }: { finding: AuditFinding }) {
+  const say = useSay();
   const { icon: Icon, className } = looks[outcome];
   const rule = rules.find(({ id }) => id === ruleId);
   return (
     <Table.Tr>
       <Table.Td valign="top">
         <span className={`${classes.outcome} ${className ?? ""}`}>
-          <Icon size={14} aria-hidden /> {outcome}
+          <Icon size={14} aria-hidden /> {say(`audit.outcomes.${outcomeIds[outcome]}`)}
         </span>
       </Table.Td>
       <Table.Td>

@@ -8,6 +8,7 @@ import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { InLanguage } from "#i18n/testing/in-language.tsx";
 import { DoubtedTrials } from "./doubted-trials.tsx";
 import { FindingTable } from "./finding-table.tsx";
 import { RuleLink } from "./rule-link.tsx";
@@ -16,7 +17,9 @@ import { Verdicts } from "./table-verdicts.tsx";
 const render = (shown: ReactNode, searchParams = "") =>
   renderToStaticMarkup(
     <NuqsTestingAdapter searchParams={searchParams}>
-      <MantineProvider>{shown}</MantineProvider>
+      <MantineProvider>
+        <InLanguage>{shown}</InLanguage>
+      </MantineProvider>
     </NuqsTestingAdapter>,
   );
 const linkTo = (ruleId: string) => `href="/threats#${threatOf(ruleId)?.id}"`;

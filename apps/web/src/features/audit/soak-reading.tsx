@@ -4,19 +4,21 @@ import { Stack, Table, Text, Title } from "@mantine/core";
 import { readSoak, type SoakCriterion } from "@plumbline/core/audit/read-soak";
 import type { FrameView } from "@plumbline/core/frame/frame";
 import type { LoadPlan } from "@plumbline/core/plan/load-plan";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { FigureList } from "./figure-list.tsx";
 import { SoakBoundFields, useSoakBounds } from "./soak-bounds.tsx";
 import { SoakPassed } from "./soak-passed.tsx";
 
 /** A long trial judged by criteria, with bounds from the address. */
 export function SoakReading({ frames, plan }: { frames: readonly FrameView[]; plan: LoadPlan }) {
+  const say = useSay();
   const criteria = readSoak(frames, useSoakBounds(), plan);
   if (criteria.length === 0) return null;
   return (
-    <section aria-label="Soak">
-      <Title order={2}>Over its whole length</Title>
+    <section aria-label={say("audit.soak")}>
+      <Title order={2}>{say("audit.wholeLength")}</Title>
       <Text size="sm" c="dimmed">
-        Leaks and decline show only with time. A slope is Theil and Sen’s with its 95 % interval; the bounds are yours.
+        {say("audit.soakMeaning")}
       </Text>
       <SoakBoundFields />
       <Criteria criteria={criteria} />

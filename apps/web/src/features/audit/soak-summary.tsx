@@ -5,6 +5,7 @@ import { isSoak, readSoak, type SoakCriterion } from "@plumbline/core/audit/read
 import type { FrameView } from "@plumbline/core/frame/frame";
 import type { TrialRow } from "@plumbline/core/trial/views";
 import { useQuery } from "@tanstack/react-query";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { Link } from "#ui/link.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
@@ -19,6 +20,7 @@ const MOST_FRAMES = 1000;
 
 /** The long trials of a scenario, each judged by the four soak criteria; nothing if none is long. */
 export function SoakSummary({ trials }: { trials: readonly TrialRow[] }) {
+  const say = useSay();
   const soaks = trials.filter(({ plan }) => isSoak(plan));
   const query = useQuery(
     useTRPC().trial.frames.queryOptions(
@@ -28,11 +30,10 @@ export function SoakSummary({ trials }: { trials: readonly TrialRow[] }) {
   );
   if (soaks.length === 0) return null;
   return (
-    <section aria-label="Soak">
-      <Title order={3}>Over their whole length</Title>
+    <section aria-label={say("audit.soak")}>
+      <Title order={3}>{say("audit.wholeLengths")}</Title>
       <Text size="xs" c="dimmed">
-        Leaks and decline show only with time. Slopes are Theil and Sen’s with their 95 % intervals; the bounds are
-        yours, and are kept in the address.
+        {say("audit.soaksMeaning")}
       </Text>
       <SoakBoundFields />
       <QueryState query={query}>{(frames) => <Criteria trials={soaks} frames={frames} />}</QueryState>
@@ -48,12 +49,13 @@ function Criteria({
   frames: Readonly<Record<string, readonly FrameView[]>>;
 }) {
   const bounds = useSoakBounds();
+  const say = useSay();
   const rows = trials.map((trial) => ({ trial, criteria: readSoak(frames[trial.trialId] ?? [], bounds, trial.plan) }));
   const titles = rows.find(({ criteria }) => criteria.length > 0)?.criteria ?? [];
   return (
     <PlainTable
-      scrolls="Criteria of a soak"
-      headings={["Trial", ...titles.map(({ title }) => title)]}
+      scrolls={say("audit.criteria")}
+      headings={[say("trial.title"), ...titles.map(({ title }) => title)]}
       verticalSpacing={4}
       miw={900}
     >
@@ -61,11 +63,11 @@ function Criteria({
         <Table.Tr key={trial.trialId}>
           <Table.Th scope="row" fw={400}>
             <Anchor component={Link} href={`/trials/${trial.trialId}`} size="xs">
-              {trial.serverId}, round {trial.round}
+              {say("trial.here", { server: trial.serverId, round: trial.round })}
             </Anchor>
           </Table.Th>
           {criteria.length === 0 ? (
-            <Table.Td colSpan={Math.max(1, titles.length)}>Its seconds are not stored, or too few to read.</Table.Td>
+            <Table.Td colSpan={Math.max(1, titles.length)}>{say("audit.noSeconds")}</Table.Td>
           ) : (
             criteria.map((criterion) => <Criterion key={criterion.criterionId} criterion={criterion} />)
           )}
