@@ -4,12 +4,14 @@ import { Button, Group, Select, Text, Title } from "@mantine/core";
 import type { ScenarioResult } from "@plumbline/core/result/results";
 import { IconColumns2 } from "@tabler/icons-react";
 import { useState } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { Link } from "#ui/link.tsx";
 import { compareHref, sideOfRun } from "../href/compare-href.ts";
 import { profilePairs } from "./profile-pairs.ts";
 
 /** From a result to comparisons: any two servers, or the two profiles of a language. */
 export function CompareLinks({ runId, result }: { runId: string; result: ScenarioResult }) {
+  const say = useSay();
   const serverIds = result.results.map(({ server }) => server.serverId);
   const [a, setA] = useState<string | null>(serverIds[0] ?? null);
   const [b, setB] = useState<string | null>(serverIds[1] ?? null);
@@ -19,23 +21,23 @@ export function CompareLinks({ runId, result }: { runId: string; result: Scenari
   return (
     <section>
       <Title order={3} mb="xs">
-        Compare
+        {say("runs.compare")}
       </Title>
       <Group gap="xs">
         <Select
           size="xs"
           w={190}
-          aria-label="Side A"
+          aria-label={say("results.side", { letter: "A" })}
           data={serverIds}
           value={a}
           onChange={setA}
           allowDeselect={false}
         />
-        <Text size="sm">against</Text>
+        <Text size="sm">{say("results.against")}</Text>
         <Select
           size="xs"
           w={190}
-          aria-label="Side B"
+          aria-label={say("results.side", { letter: "B" })}
           data={serverIds}
           value={b}
           onChange={setB}
@@ -49,11 +51,11 @@ export function CompareLinks({ runId, result }: { runId: string; result: Scenari
             variant="default"
             leftSection={<IconColumns2 size={14} aria-hidden />}
           >
-            Compare
+            {say("runs.compare")}
           </Button>
         ) : (
           <Text size="xs" c="dimmed">
-            select two different ones
+            {say("results.selectTwo")}
           </Text>
         )}
       </Group>

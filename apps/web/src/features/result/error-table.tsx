@@ -2,6 +2,7 @@ import { Table, Text, Title } from "@mantine/core";
 import { columnFor } from "@plumbline/core/client/side-names";
 import type { ScenarioResult } from "@plumbline/core/result/results";
 import type { ServerIdentity } from "#charts/color/server-color.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { formatCount } from "#ui/format.ts";
 import { ServerName } from "../implementation/server-name.tsx";
 
@@ -13,20 +14,21 @@ export function ErrorTable({
   errors: ScenarioResult["errors"];
   identities: ReadonlyMap<string, ServerIdentity>;
 }) {
+  const say = useSay();
   return (
     <section>
-      <Title order={3}>Errors by phase and cause</Title>
+      <Title order={3}>{say("results.errors")}</Title>
       {errors.length === 0 ? (
-        <Text size="sm">No connection or message failed.</Text>
+        <Text size="sm">{say("results.noErrors")}</Text>
       ) : (
         <Table fz="xs" verticalSpacing={3} maw={560}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{columnFor(errors.map(({ serverId }) => serverId))}</Table.Th>
-              <Table.Th scope="col">Phase</Table.Th>
-              <Table.Th scope="col">Cause</Table.Th>
+              <Table.Th scope="col">{say("phases.phase")}</Table.Th>
+              <Table.Th scope="col">{say("results.cause")}</Table.Th>
               <Table.Th scope="col" ta="right">
-                Count, all rounds
+                {say("results.errorCount")}
               </Table.Th>
             </Table.Tr>
           </Table.Thead>

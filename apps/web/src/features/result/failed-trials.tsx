@@ -2,6 +2,7 @@ import { Anchor, Code, Paper, Stack, Text, Title } from "@mantine/core";
 import type { FailureView } from "@plumbline/core/failure/failure-view";
 import type { TrialRow } from "@plumbline/core/trial/views";
 import type { ServerIdentity } from "#charts/color/server-color.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { Link } from "#ui/link.tsx";
 import { ServerName } from "../implementation/server-name.tsx";
 
@@ -13,17 +14,18 @@ export function FailedTrials({
   failed: readonly TrialRow[];
   identities: ReadonlyMap<string, ServerIdentity>;
 }) {
+  const say = useSay();
   if (failed.length === 0) return null;
   return (
     <section>
       <Title order={3} mb="xs">
-        Failed trials
+        {say("results.failed")}
       </Title>
       <Stack gap="xs">
         {failed.map((trial) => (
           <Paper key={trial.trialId} p="sm">
             <Text size="sm" fw={500}>
-              <ServerName serverId={trial.serverId} identities={identities} />, round {trial.round}{" "}
+              <ServerName serverId={trial.serverId} identities={identities} />, {say("results.round", { round: trial.round })}{" "}
               <Code>{trial.failure?.code}</Code>
             </Text>
             {trial.failure && (
@@ -34,7 +36,7 @@ export function FailedTrials({
               </>
             )}
             <Anchor component={Link} href={`/trials/${trial.trialId}`} size="sm">
-              Open the trial with its logs
+              {say("results.openTrial")}
             </Anchor>
           </Paper>
         ))}

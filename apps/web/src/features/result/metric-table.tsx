@@ -2,6 +2,7 @@ import { Table, Text, Title } from "@mantine/core";
 import type { ServerResult } from "@plumbline/core/result/results";
 import { nounFor } from "@plumbline/core/server/client-id";
 import type { ServerIdentity } from "#charts/color/server-color.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { PlainTable } from "#ui/table/plain-table.tsx";
 import { AuditMark } from "../audit/audit-mark.tsx";
 import { DeviationMark } from "../gate/deviation-mark.tsx";
@@ -14,6 +15,7 @@ type Props = { title: string; results: readonly ServerResult[]; identities: Iden
 
 /** Every metric of every server: medians, with their spread on hover. A metric that nobody has is left out. */
 export function MetricTable({ title, results, identities }: Props) {
+  const say = useSay();
   const headings = results.map((result) => ({
     title: <ServerHeading result={result} identities={identities} />,
     ta: "right" as const,
@@ -22,11 +24,11 @@ export function MetricTable({ title, results, identities }: Props) {
     <section>
       <Title order={2}>{title}</Title>
       <Text size="xs" c="dimmed">
-        medians over the rounds that may be used · hover a figure for its spread
+        {say("results.mediansMeaning")}
       </Text>
       <PlainTable
         scrolls={title}
-        headings={["Metric", ...headings]}
+        headings={[say("ratios.metric"), ...headings]}
         className="sticky-column"
         miw={180 + results.length * 110}
       >
@@ -49,12 +51,13 @@ export function MetricTable({ title, results, identities }: Props) {
 }
 
 function ServerHeading({ result, identities }: { result: ServerResult; identities: Identities }) {
+  const say = useSay();
   const { server, trials, suspect } = result;
   return (
     <>
       <ServerName serverId={server.serverId} identities={identities} /> <DeviationMark deviations={server.deviations} />
       <Text size="xs" c="dimmed" fw={400}>
-        {trials.length} round{trials.length === 1 ? "" : "s"}
+        {say("common.rounds", { count: trials.length })}
       </Text>
       {suspect && <AuditMark verdict="SUSPECT" />}
     </>

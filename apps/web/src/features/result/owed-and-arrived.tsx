@@ -2,6 +2,7 @@ import { Text, Title } from "@mantine/core";
 import { columnFor } from "@plumbline/core/client/side-names";
 import type { ScenarioResult } from "@plumbline/core/result/results";
 import type { ServerIdentity } from "#charts/color/server-color.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { formatMetric } from "#ui/format.ts";
 import { ScrollRegion } from "#ui/table/scroll-region.tsx";
 import { DeviationMark } from "../gate/deviation-mark.tsx";
@@ -17,37 +18,39 @@ export function OwedAndArrived({
   result: ScenarioResult;
   identities: ReadonlyMap<string, ServerIdentity>;
 }) {
+  const say = useSay();
   const plan = result.results[0]?.trials[0]?.plan;
   const formula = plan ? owedFormula(plan) : null;
   const lines = result.results.filter(({ estimates }) => estimates["throughput.owed"] && estimates["ratio.delivered"]);
   if (lines.length === 0) return null;
   return (
     <section>
-      <Title order={2}>Owed and arrived</Title>
+      <Title order={2}>{say("owed.title")}</Title>
       <Text size="xs" c="dimmed">
         {formula ? (
           <>
-            {formula.text} = <strong className="figure">{formatMetric(formula.perS, "1/s")}</strong> owed at the peak ·{" "}
+            {formula.text} = <strong className="figure">{formatMetric(formula.perS, "1/s")}</strong> {say("owed.atPeak")}{" "}
+            ·{" "}
           </>
         ) : null}
-        medians over rounds, in the measured window
+        {say("owed.meaning")}
       </Text>
-      <ScrollRegion label="Owed and arrived, table">
+      <ScrollRegion label={say("owed.table")}>
         <table className={classes.owedTable}>
           <thead>
             <tr>
               <th scope="col">{columnFor(lines.map(({ server }) => server.serverId))}</th>
               <th scope="col" className={classes.number}>
-                Owed
+                {say("replies.owed")}
               </th>
               <th scope="col" className={classes.number}>
-                Arrived
+                {say("owed.arrived")}
               </th>
               <th scope="col" className={classes.number}>
-                Delivery ratio
+                {say("owed.ratio")}
               </th>
               <td aria-hidden className={classes.barCell}>
-                0 – 100 %
+                {"0 – 100 %"}
               </td>
             </tr>
           </thead>

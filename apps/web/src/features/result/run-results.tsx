@@ -56,7 +56,7 @@ export const RunResults = memo(function RunResults({ run, identities }: RunResul
       {results.length > 1 && (
         <div style={{ overflowX: "auto" }}>
           <SegmentedControl
-            aria-label="Scenario"
+            aria-label={say("runs.scenario")}
             value={shown.scenario.id}
             onChange={(value) => void choose(value)}
             data={results.map(({ scenario }) => ({ value: scenario.id, label: speech.scenario(scenario) }))}

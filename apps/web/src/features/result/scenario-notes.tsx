@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { changedSettings } from "@plumbline/core/result/changed-settings";
 import type { RunSpec } from "@plumbline/core/run/views";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
+import { useSay } from "#i18n/wording-provider.tsx";
 
 type ScenarioNotesProps = { spec: RunSpec; scenario: Scenario };
 
@@ -19,14 +20,14 @@ export function ScenarioNotes({ spec, scenario }: ScenarioNotesProps) {
 
 /** Parameters and scale of the run that differ from the scenario's defaults; nothing if none does. */
 function ScenarioSettings({ spec, scenario }: ScenarioNotesProps) {
+  const say = useSay();
   const started = spec.scenarios.find(({ scenarioId }) => scenarioId === scenario.id);
   const scale = started?.scale ?? spec.scale;
   const told = changedSettings(scenario, { parameters: started?.parameters ?? {}, scale });
   if (told.length === 0) return null;
   return (
     <Text size="sm" maw={860}>
-      Set for this run: {told.join("; ")}
-      {started?.scale === undefined ? "" : ", the largest that fits the host"}.
+      {say(started?.scale === undefined ? "results.set" : "results.setToFit", { settings: told.join("; ") })}
     </Text>
   );
 }

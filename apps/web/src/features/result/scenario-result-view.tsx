@@ -5,7 +5,7 @@ import { answerSentence } from "@plumbline/core/result/answer-sentence";
 import { rankByPolicy, type ScenarioResult, toMatrixEntries } from "@plumbline/core/result/results";
 import type { RunView } from "@plumbline/core/run/views";
 import { inBasis, isOfBasis } from "@plumbline/core/summary/basis";
-import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
@@ -15,7 +15,7 @@ import { DotWhisker } from "#charts/ranking/dot-whisker.tsx";
 import { prepareMatrix } from "#charts/ranking/language-matrix.ts";
 import { MatrixHeat } from "#charts/ranking/matrix-heat.tsx";
 import { prepareDotWhisker } from "#charts/ranking/prepare-dot-whisker.ts";
-import { useSpeech } from "#i18n/wording-provider.tsx";
+import { useNameOf, useSay, useSpeech } from "#i18n/wording-provider.tsx";
 import { formatPercent } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { DoubtedTrials } from "../audit/doubted-trials.tsx";
@@ -38,9 +38,10 @@ type Props = { run: RunView; result: ScenarioResult; identities: ReadonlyMap<str
 /** A scenario's result in a sentence, with its caveats; `action` stands beside the heading. */
 export function ScenarioAnswer({ result, action }: { result: ScenarioResult; action?: ReactNode }) {
   const speech = useSpeech();
+  const say = useSay();
   const answer = answerSentence(result, speech);
   return (
-    <Stack component="section" gap={6} aria-label={`${result.scenario.name}, the answer`}>
+    <Stack component="section" gap={6} aria-label={say("results.answerOf", { scenario: speech.scenario(result.scenario) })}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Title order={2}>{speech.scenario(result.scenario)}</Title>
         {action}
@@ -59,8 +60,10 @@ export function ScenarioAnswer({ result, action }: { result: ScenarioResult; act
 
 /** The evidence behind a scenario's answer: deliveries, ranking, matrix, time, percentiles, all metrics, errors, failures. */
 export function ScenarioDetails({ run, result, identities }: Props) {
+  const say = useSay();
+  const speech = useSpeech();
   return (
-    <Stack component="section" gap="lg" aria-label={`${result.scenario.name}, details`}>
+    <Stack component="section" gap="lg" aria-label={say("results.detailsOf", { scenario: speech.scenario(result.scenario) })}>
       <ScenarioNotes spec={run.spec} scenario={result.scenario} />
       {result.results.length > 0 && (
         <>
@@ -72,7 +75,7 @@ export function ScenarioDetails({ run, result, identities }: Props) {
             <ServerPercentiles result={result} identities={identities} />
           </div>
           <MetricTable
-            title={`All figures of ${result.scenario.name}`}
+            title={say("results.allFigures", { scenario: speech.scenario(result.scenario) })}
             results={result.results}
             identities={identities}
           />
@@ -89,6 +92,8 @@ export function ScenarioDetails({ run, result, identities }: Props) {
 
 /** The ranking by a figure of choice, and the same figure by language and profile. */
 function Rankings({ result, identities }: Omit<Props, "run">) {
+  const say = useSay();
+  const nameOf = useNameOf();
   const [chosen, choose] = useQueryState("metric", parseAsStringLiteral(rankedMetricIds));
   const metricId = chosen ? inBasis(chosen, result.basis) : result.metricId;
   const metric = summaryMetrics[metricId];
@@ -96,9 +101,10 @@ function Rankings({ result, identities }: Omit<Props, "run">) {
   const floor = result.floors[metricId];
   const aa =
     floor === undefined
-      ? "no A/A floor measured here"
-      : `nearer than the A/A floor of ${formatPercent(floor)} is a tie`;
-  const direction = metric.better === "lower" ? "lower is better" : "higher is better";
+      ? say("results.noFloor")
+      : say("results.floor", { floor: formatPercent(floor) });
+  const direction = say(metric.better === "lower" ? "common.lowerIsBetter" : "common.higherIsBetter");
+  const labelOf = (id: SummaryMetricId) => nameOf("metrics", id, "label", summaryMetrics[id].label);
   const names = new Map(
     result.results.map(({ server, suspect }) => [
       server.serverId,
@@ -114,11 +120,11 @@ function Rankings({ result, identities }: Omit<Props, "run">) {
         <Select
           size="xs"
           w={240}
-          aria-label="Figure of the ranking"
+          aria-label={say("results.rankedBy")}
           searchable
           data={rankedMetricIds
             .filter((id) => isOfBasis(id, result.basis))
-            .map((value) => ({ value, label: summaryMetrics[value].label }))}
+            .map((value) => ({ value, label: labelOf(value) }))}
           value={metricId}
           onChange={(value) =>
             void choose(rankedMetricIds.find((id) => id === value && id !== result.metricId) ?? null)
@@ -129,32 +135,31 @@ function Rankings({ result, identities }: Omit<Props, "run">) {
           {metricId === result.metricId ? result.scenario.readFirst.why : metric.meaning}
         </Text>
         <Anchor component={Link} href={trendHref({ scenarioId: result.scenario.id, metricId })} size="xs">
-          Trend over runs
+          {say("results.trend")}
         </Anchor>
       </Group>
       {rankings.length > 1 && (
         <Alert variant="default" icon={<IconInfoCircle size={16} />}>
-          Servers with different delivery policies are ranked apart: one that drops messages is never compared with one
-          that waits.
+          {say("results.policies")}
         </Alert>
       )}
-      {measured.length === 0 && <Text size="sm">No trial that may be used has this figure.</Text>}
+      {measured.length === 0 && <Text size="sm">{say("results.noFigure")}</Text>}
       <DeviationNote servers={result.results.map(({ server }) => server)} />
       <ExhibitionNote servers={result.results.map(({ server }) => server)} />
       <div className={classes.panels}>
         {rankings.map(({ policy, ranking }) => (
           <DotWhisker
             key={policy}
-            title={`Ranking by ${metric.label}${rankings.length > 1 ? `, ${policy}` : ""}`}
-            subtitle={`${direction} · medians · ${policy} · ${aa}`}
+            title={`${say("results.ranking", { figure: labelOf(metricId) })}${rankings.length > 1 ? `, ${policy}` : ""}`}
+            subtitle={`${direction} · ${say("results.medians")} · ${policy} · ${aa}`}
             data={prepareDotWhisker(ranking, identities, names, metric.unit)}
           />
         ))}
         <RaceChart result={result} metricId={metricId} identities={identities} />
         {measured.length > 0 && (
           <MatrixHeat
-            title={`${metric.label} by language and profile`}
-            subtitle={`medians over rounds · ${direction}`}
+            title={say("results.matrix", { figure: labelOf(metricId) })}
+            subtitle={`${say("results.mediansOverRounds")} · ${direction}`}
             matrix={prepareMatrix(measured, metric.better)}
             unit={metric.unit}
           />

@@ -2,6 +2,7 @@ import { Anchor, Table, Text, Title } from "@mantine/core";
 import type { ScenarioResult } from "@plumbline/core/result/results";
 import { describeSearch } from "@plumbline/core/summary/describe-search";
 import type { ServerIdentity } from "#charts/color/server-color.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { Link } from "#ui/link.tsx";
 import { PlainTable } from "#ui/table/plain-table.tsx";
 import { ServerName } from "../implementation/server-name.tsx";
@@ -14,17 +15,18 @@ export function SearchTable({
   results: ScenarioResult["results"];
   identities: ReadonlyMap<string, ServerIdentity>;
 }) {
+  const say = useSay();
   const found = results.flatMap(({ trials }) =>
     trials.flatMap((trial) => (trial.summary?.search ? [{ trial, search: trial.summary.search }] : [])),
   );
   if (found.length === 0) return null;
   return (
     <section>
-      <Title order={3}>Upper limit</Title>
+      <Title order={3}>{say("trial.upperLimit")}</Title>
       <Text size="xs" c="dimmed">
-        More and more connections, step by step; the first step that crosses a limit ends the search.
+        {say("results.searchMeaning")}
       </Text>
-      <PlainTable headings={["Server", "Trial", "Found"]} maw={860} aria-label="Upper limit">
+      <PlainTable headings={[say("runs.server"), say("trial.title"), say("results.found")]} maw={860} aria-label={say("trial.upperLimit")}>
         {found.map(({ trial, search }) => (
           <Table.Tr key={trial.trialId}>
             <Table.Td>
@@ -32,7 +34,7 @@ export function SearchTable({
             </Table.Td>
             <Table.Td>
               <Anchor component={Link} href={`/trials/${trial.trialId}`} fz="xs" underline="always">
-                round {trial.round}
+                {say("results.round", { round: trial.round })}
               </Anchor>
             </Table.Td>
             <Table.Td>{describeSearch(search)}</Table.Td>

@@ -22,6 +22,7 @@ import { preparePercentilePlot } from "#charts/series/prepare-percentile-plot.ts
 import { SharedTime } from "#charts/series/shared-time.tsx";
 import { TimeSeries } from "#charts/series/time-series.tsx";
 import { TimeWindow } from "#charts/series/time-window.tsx";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { ALL_ROUNDS, canShowAll, overlaidTrials, roundsOf, shownRound } from "./overlaid-rounds.ts";
@@ -66,15 +67,19 @@ const measuredIn = ({ results }: ScenarioResult) => nounFor(results.map(({ serve
 type OverlayChoiceProps = Shown & { onOverlay: (id: OverlayId) => void; onRound: (round: number) => void };
 
 function OverlayChoice({ result, overlayId, round, onOverlay, onRound }: OverlayChoiceProps) {
+  const say = useSay();
   const measured = measuredIn(result);
-  const rounds = roundsOf(result).map((value) => ({ value: String(value), label: `Round ${value}` }));
-  const all = canShowAll(result) ? [{ value: String(ALL_ROUNDS), label: "All rounds" }] : [];
+  const rounds = roundsOf(result).map((value) => ({
+    value: String(value),
+    label: say("results.roundOption", { round: value }),
+  }));
+  const all = canShowAll(result) ? [{ value: String(ALL_ROUNDS), label: say("results.allRounds") }] : [];
   return (
     <Group gap="xs">
       <Select
         size="xs"
         w={200}
-        aria-label="Metric over time"
+        aria-label={say("sideCharts.metric")}
         data={overlayIdsFor(measured).map((value) => ({ value, label: overlayLabel(value, measured) }))}
         value={overlayId}
         onChange={(value) => onOverlay(overlayIds.find((id) => id === value) ?? "p99")}
@@ -83,7 +88,7 @@ function OverlayChoice({ result, overlayId, round, onOverlay, onRound }: Overlay
       <Select
         size="xs"
         w={120}
-        aria-label="Round"
+        aria-label={say("duel.round")}
         data={[...all, ...rounds]}
         value={String(round)}
         onChange={(value) => onRound(Number(value))}
@@ -94,6 +99,7 @@ function OverlayChoice({ result, overlayId, round, onOverlay, onRound }: Overlay
 }
 
 function OverlayChart({ result, identities, overlayId, round }: Shown & { identities: Identities }) {
+  const say = useSay();
   const api = useTRPC();
   const trials = useMemo(() => overlaidTrials(result, round, identities), [result, round, identities]);
   const query = useQuery(
@@ -119,16 +125,17 @@ function OverlayChart({ result, identities, overlayId, round }: Shown & { identi
   const servers = trials.filter(({ of }) => of === undefined).length;
   const rounds =
     round === ALL_ROUNDS
-      ? `thick: the median round by ${labelOf(summaryMetrics[result.metricId])} · thin: the other rounds`
-      : `round ${round}`;
+      ? say("results.thickAndThin", { figure: labelOf(summaryMetrics[result.metricId]) })
+      : say("results.round", { round });
+  const total = result.results.length + result.without.length;
   return (
     <QueryState query={query}>
       {() => (
         <SharedTime>
           <TimeWindow span={data.x.domain} />
           <TimeSeries
-            title={`${overlayLabel(overlayId, measured)} over time`}
-            subtitle={`seconds from the start of measuring · ${rounds} · ${servers} of ${result.results.length + result.without.length} ${measured}s · shaded: warm-up and drain`}
+            title={say("sideCharts.overTime", { figure: overlayLabel(overlayId, measured) })}
+            subtitle={say(measured === "client" ? "results.clientsOverTime" : "results.serversOverTime", { rounds, shown: servers, total })}
             data={data}
             height={260}
           />
@@ -140,6 +147,7 @@ function OverlayChart({ result, identities, overlayId, round }: Shown & { identi
 
 /** Latency of each server's median round by percentile. Rounds are shown, not averaged: percentiles may not be. */
 export function ServerPercentiles({ result, identities }: { result: ScenarioResult; identities: Identities }) {
+  const say = useSay();
   const api = useTRPC();
   const chosen = result.results.flatMap(
     ({ trials }: ServerResult) => medianRound(trials, "latency.p99") ?? medianRound(trials, "latency.p50") ?? [],
@@ -155,11 +163,11 @@ export function ServerPercentiles({ result, identities }: { result: ScenarioResu
     <QueryState query={query}>
       {(curves) => (
         <PercentilePlot
-          title="Latency by percentile"
+          title={say("sideCharts.percentiles")}
           subtitle={
             result.rounds === 1
-              ? "of what arrived, from the intended send · the one round"
-              : `of what arrived, from the intended send · each ${nounFor(result.results.map(({ server }) => server.serverId))}'s median round by p99`
+              ? say("results.oneRound")
+              : say(measuredIn(result) === "client" ? "results.medianClientRounds" : "results.medianServerRounds")
           }
           data={preparePercentilePlot(
             chosen.map((trial) => ({ ...lineOf(trial.serverId, identities), curve: curves[trial.trialId] ?? [] })),
