@@ -13,11 +13,7 @@ export function isOfProxy(error: unknown): error is AppError {
 }
 
 /** The failure of a proxy, with its last lines. @param verb of its end, such as "carried no handshake" */
-export async function toProxyFailure(
-  proxyId: ProxyId,
-  container: RunningContainer,
-  verb: string,
-): Promise<AppError> {
+export async function toProxyFailure(proxyId: ProxyId, container: RunningContainer, verb: string): Promise<AppError> {
   return new AppError("PROXY_FAILED", `${proxyNames[proxyId]} ${verb}.`, {
     evidence: { log: await lastLines(container) },
   });

@@ -127,7 +127,7 @@ test.for([
   ["- send: a\n    expect: { json: { a: 1 } }", "line 4, column 5: send and expect are two steps"],
   ["- send: { binary: [] }", "line 3, column"],
   ["- send: a\n  - expect: { json: { a: 1 }, text: a }", "line 4, column 31: json and text are two kinds of messages"],
-  ["- send: { binary: [{ hex: 30, text: a }] }", "line 3, column 33: hex and text are two parts"],
+  ['- send: { binary: [{ hex: "30", text: a }] }', "line 3, column 35: hex and text are two parts"],
   [`- send: "${"{{id}}".repeat(201)}"`, "line 3, column 5: it has 201 pieces of text and values, and 200 are the most"],
   [
     `- send: a\n  - expect: { text: "(?:${"a".repeat(200)}){1000}" }`,

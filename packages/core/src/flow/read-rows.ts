@@ -14,11 +14,10 @@ function readCsv(text: string): FlowRows | { readonly fault: string } {
   const { data, errors } = Papa.parse<string[]>(text.trimEnd(), { delimiter: "," });
   const numbered = numberRows(data);
   if (errors[0]) return { fault: `line ${numbered[errors[0].row ?? 0]?.line ?? 1}: ${errors[0].message}` };
-  const [header, ...rows] = numbered.filter(({ row }) => row.length > 1 || row[0] !== "");
+  const [header, ...rows] = numbered.filter(({ row }) => row.length > 1 || row[0]?.trim() !== "");
   const columns = header?.row ?? [];
   const short = rows.find(({ row }) => row.length !== columns.length);
-  if (short)
-    return { fault: `line ${short.line}: ${short.row.length} values, and the header names ${columns.length}` };
+  if (short) return { fault: `line ${short.line}: ${short.row.length} values, and the header names ${columns.length}` };
   return { columns: columns.map((column) => column.trim()), rows: rows.map(({ row }) => row) };
 }
 

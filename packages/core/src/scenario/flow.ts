@@ -2,7 +2,6 @@ import { clientsParameter, MARK_BYTES, rateParameter } from "./common-parameters
 import { defineScenario } from "./define-scenario.ts";
 import { steadyPlan } from "./steady-plan.ts";
 
-
 /** A flow of one's own: what a message is and what answers it, the target's owner says. */
 export const ownFlow = defineScenario({
   id: "flow",
