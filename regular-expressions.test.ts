@@ -71,5 +71,6 @@ test("no regular expression is composed at run time, where it could not be check
 
 test("the check finds what was found in the past", { timeout: 300_000 }, async () => {
   const found = [/\/+$/, /^\s*#\s*escape\s*=/im, /--mount=(?=\S*\btype=cache\b)\S+[ \t]*(\\\r?\n[ \t]*)?/g];
-  for (const { source, flags } of found) expect(await check(source, flags, unlimited)).toMatchObject({ status: "vulnerable" });
+  for (const { source, flags } of found)
+    expect(await check(source, flags, unlimited)).toMatchObject({ status: "vulnerable" });
 });

@@ -6,6 +6,7 @@ import { documentedEnds } from "./documented-ends.ts";
 import { findLeftovers } from "./engine.ts";
 import { type Instance, startInstance } from "./instance.ts";
 import { chooseServersByKeyboard, shareTimeOfCharts, typeShortcuts } from "./keyboard.ts";
+import { findAgain } from "./labels.ts";
 import { keepPicture, seeAllPages, seeLivePointsArrive, TRIAL_TIMEOUT_MS } from "./pages.ts";
 import { findStolenCpu } from "./stolen-cpu.ts";
 
@@ -106,47 +107,14 @@ test.concurrent.each([
   },
 );
 
-test("a run is started with few tab stops, keys open pages, and the charts of a trial share their time", async () => {
+test("few tab stops start a run, keys open pages, charts share their time, and tags and views find runs again", async () => {
   const [owner] = browser.contexts();
-  const page = await browser.newPage({
-    storageState: await owner?.storageState(),
-    viewport: { width: 1280, height: 2400 },
-  });
+  const storageState = await owner?.storageState();
+  const page = await browser.newPage({ storageState, viewport: { width: 1280, height: 2400 } });
   await chooseServersByKeyboard(page, instance.baseUrl);
   await typeShortcuts(page, instance.baseUrl);
   await shareTimeOfCharts(page, instance.baseUrl);
-});
-
-test("a run gets a tag and a note, the list finds it by the tag, and the list is kept as a view", async () => {
-  const [owner] = browser.contexts();
-  const page = await browser.newPage({ storageState: await owner?.storageState() });
-  await page.goto(`${instance.baseUrl}/runs`);
-  await page
-    .getByRole("link", { name: /2 servers/ })
-    .first()
-    .click();
-  await page.getByRole("button", { name: "Add tags or a note" }).click();
-  const form = page.getByRole("form", { name: "Change tags and note" });
-  await form.getByLabel("Tags").first().fill("kernel-7");
-  await page.keyboard.press("Enter");
-  await form.getByLabel("Note").fill("After the upgrade.");
-  await form.getByRole("button", { name: "Save" }).click();
-  await page.getByText("After the upgrade.").waitFor();
-  await page.getByRole("link", { name: "Runs with the tag kernel-7" }).click();
-  await page.waitForURL(/\/runs\?tag=kernel-7/);
-  await page.getByRole("button", { name: "Save this view" }).click();
-  const dialog = page.getByRole("dialog", { name: "Save this view" });
-  await dialog.getByLabel("Name").fill("Kernel 7");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await dialog.waitFor({ state: "detached" });
-  await page.goto(instance.baseUrl);
-  await page.getByRole("link", { name: "Kernel 7" }).click();
-  await page.waitForURL(/tag=kernel-7/);
-  await page
-    .getByRole("link", { name: /2 servers/ })
-    .first()
-    .waitFor();
-  await page.close();
+  await findAgain(page, instance.baseUrl);
 });
 
 test("what does not exist is answered with 404, to a member and to the holder of a link", async () => {

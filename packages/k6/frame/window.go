@@ -107,10 +107,9 @@ const (
 	// Reply is the latency of the first reply that a flow's iteration is owed; the next ones follow it. All of them are in Latency.
 	Reply
 	series = Reply + MostReplies
+	// MostReplies is how many replies of a flow's iteration have histograms of their own, its first ones.
+	MostReplies = 8
 )
-
-// MostReplies is how many replies of a flow's iteration have histograms of their own, its first ones.
-const MostReplies = 8
 
 // SeriesIds are the histogram ids, by Series.
 var SeriesIds = [series]string{

@@ -1,7 +1,7 @@
 import { ServedWorkload } from "@plumbline/core/workload/workload";
 import { describe, expect, test } from "vitest";
-import { pongsKeep } from "./chat/heartbeat.ts";
 import { issueCertificate } from "../tls/issue-certificate.ts";
+import { pongsKeep } from "./chat/heartbeat.ts";
 import { checksOf } from "./checks-of.ts";
 import { BROKEN } from "./fixtures/broken.ts";
 import { REFUSED_BROKEN, REFUSED_LENIENT, type Refused } from "./fixtures/refused.ts";

@@ -36,7 +36,8 @@ test("a generator alone is apart from none, and one that never began has no time
 });
 
 test("the two sides of a duel are compared with each other by one clock, and a side that never began with none", () => {
-  const ofOther = (beganMs: number | null) => beginsOf({ offsets: [{ offsetUs: -2_000_000, uncertaintyUs: 50 }] }, [beganMs]);
+  const ofOther = (beganMs: number | null) =>
+    beginsOf({ offsets: [{ offsetUs: -2_000_000, uncertaintyUs: 50 }] }, [beganMs]);
   const judged = (others: readonly number[]) =>
     judgeStart({ offsets: offsets.slice(0, 1), clocks: null }, [1_000], others).disturbances;
   expect(judged(ofOther(-900))).toEqual([]);

@@ -182,8 +182,8 @@ async function takeMeasurement(session: TrialSession, load: StartedLoad, log: Tr
   ]);
   await taken.whenStored();
   const beganMs = taken.beganMs();
-  const others = begun && session.opponent ? await session.opponent.tellBegins(beginsOf(begun, beganMs)) : [];
-  const began = begun && judgeStart(begun, beganMs, others);
+  const opponents = begun && session.opponent ? await session.opponent.tellBegins(beginsOf(begun, beganMs)) : [];
+  const began = begun && judgeStart(begun, beganMs, opponents);
   const { disturbances, watched } = watch.conclude(others);
   return {
     frames,

@@ -119,7 +119,8 @@ for (const [name, start] of Object.entries(protocols))
       });
       expect(trial.summary?.errors).toEqual([]);
       // graphql-ws awaits a result and its completion; the others one reply, which has the figures of the trial
-      for (const { owed, delivered } of trial.summary?.replies ?? []) expect([delivered, owed > 0]).toEqual([owed, true]);
+      for (const { owed, delivered } of trial.summary?.replies ?? [])
+        expect([delivered, owed > 0]).toEqual([owed, true]);
       const awaited = trial.plan.flow?.repeat.filter(({ kind }) => kind === "expect").length ?? 0;
       expect(trial.summary?.replies?.length ?? 1).toBe(awaited);
       const outcomeOf = (id: string) => trial.audit?.findings.find(({ ruleId }) => ruleId === id)?.outcome;

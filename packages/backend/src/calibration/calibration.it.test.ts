@@ -56,7 +56,9 @@ test("a calibration that is asked for twice with one key is one run", async () =
   const wish = { ...all, startKey: "wish" };
   const both = await Promise.all([startCalibration(t.scope, wish), startCalibration(t.scope, wish)]);
   expect(new Set(both.map(({ run }) => run.runId)).size).toBe(1);
-  await expect(startCalibration(t.scope, { ...wish, tls: true })).rejects.toMatchObject({ code: "IDEMPOTENCY_MISMATCH" });
+  await expect(startCalibration(t.scope, { ...wish, tls: true })).rejects.toMatchObject({
+    code: "IDEMPOTENCY_MISMATCH",
+  });
 });
 
 test("a ceiling holds for loads of its shape in its environment, and a newer one takes its place", async () => {

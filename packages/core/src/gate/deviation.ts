@@ -53,7 +53,9 @@ export const Deviation = z.strictObject({
   sometimes: z
     .literal(true)
     .optional()
-    .describe("True where it depends on the moment: the check passes at times, and that is no mistake of the manifest."),
+    .describe(
+      "True where it depends on the moment: the check passes at times, and that is no mistake of the manifest.",
+    ),
 });
 export type Deviation = z.infer<typeof Deviation>;
 

@@ -4,7 +4,7 @@ import { type SummaryMetricId, summaryMetrics } from "../summary/summary-metrics
 import type { ServerResult } from "./results.ts";
 
 /** A server's figure as it stood after a round: of that round and all before it. */
-export type RacePoint = { round: number } & Pick<Estimate, "median" | "low" | "high">;
+type RacePoint = { round: number } & Pick<Estimate, "median" | "low" | "high">;
 export type Lane = { serverId: string; points: readonly RacePoint[] };
 
 /**

@@ -27,7 +27,7 @@ import { Glossary } from "../glossary/glossary.tsx";
 import { compareHref } from "../href/compare-href.ts";
 import { PageBasisSwitch, useBasis } from "../metric/basis-switch.tsx";
 import { ShareButton } from "../share/share-button.tsx";
-import { SaveView } from "../view/save-view.tsx";
+import { SaveViewButton } from "../view/save-view-button.tsx";
 import { AddSide } from "./add-side.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { prepareSurer } from "./prepare-surer.ts";
@@ -63,7 +63,7 @@ export function ComparePage() {
             <Button component={Link} href="/compare/overview" variant="default">
               {say("compare.languages")}
             </Button>
-            {keys.length > 0 && <SaveView />}
+            {keys.length > 0 && <SaveViewButton />}
             {keys.length > 0 && <CopyAddress href={compareHref(keys, compareUnlike)} />}
             {keys.length > 0 && (
               <ShareButton

@@ -29,7 +29,9 @@ type Recorded = { side: ComparedSide; trialId: string };
 export function SideFlames({ sides }: { sides: readonly ComparedSide[] }) {
   const say = useSay();
   const api = useTRPC();
-  const profiled = sides.filter(({ servers }) => servers.length > 0 && servers.every(({ language }) => isProfiled(language)));
+  const profiled = sides.filter(
+    ({ servers }) => servers.length > 0 && servers.every(({ language }) => isProfiled(language)),
+  );
   const query = useQuery(
     api.compare.flames.queryOptions(
       { sides: profiled.map(({ trials }) => trials.map(({ trialId }) => trialId)) },

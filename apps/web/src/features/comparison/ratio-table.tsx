@@ -27,7 +27,11 @@ export function RatioTable({ view }: { view: ComparisonView }) {
       </Text>
       <PlainTable
         scrolls={say("ratios.all")}
-        headings={[say("ratios.metric"), sideHeading(first, 0), ...others.flatMap((side) => furtherHeadings(side, say))]}
+        headings={[
+          say("ratios.metric"),
+          sideHeading(first, 0),
+          ...others.flatMap((side) => furtherHeadings(side, say)),
+        ]}
         className="sticky-column"
         miw={220 + others.length * 400}
       >

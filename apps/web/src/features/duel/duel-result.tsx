@@ -12,8 +12,8 @@ import type { RunView } from "@plumbline/core/run/views";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { isTerminal } from "@plumbline/core/task/status";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
-import { PlainTable } from "#ui/table/plain-table.tsx";
 import { ABSENT } from "#ui/format.ts";
+import { PlainTable } from "#ui/table/plain-table.tsx";
 import { DuelChart } from "./duel-chart.tsx";
 import { DuelRounds } from "./duel-rounds.tsx";
 

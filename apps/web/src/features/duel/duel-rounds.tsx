@@ -20,10 +20,7 @@ export function DuelRounds({ duel, names, linksTrials }: DuelRoundsProps) {
     nameOf("metrics", metricId, "label", summaryMetrics[metricId].label),
   );
   return (
-    <Section
-      title={say("duel.rounds")}
-      note={say("duel.roundsMeaning", { a, b })}
-    >
+    <Section title={say("duel.rounds")} note={say("duel.roundsMeaning", { a, b })}>
       <PlainTable
         scrolls={say("duel.rounds")}
         miw={560}

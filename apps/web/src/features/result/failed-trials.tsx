@@ -25,8 +25,8 @@ export function FailedTrials({
         {failed.map((trial) => (
           <Paper key={trial.trialId} p="sm">
             <Text size="sm" fw={500}>
-              <ServerName serverId={trial.serverId} identities={identities} />, {say("results.round", { round: trial.round })}{" "}
-              <Code>{trial.failure?.code}</Code>
+              <ServerName serverId={trial.serverId} identities={identities} />,{" "}
+              {say("results.round", { round: trial.round })} <Code>{trial.failure?.code}</Code>
             </Text>
             {trial.failure && (
               <>

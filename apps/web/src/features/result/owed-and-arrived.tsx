@@ -29,8 +29,8 @@ export function OwedAndArrived({
       <Text size="xs" c="dimmed">
         {formula ? (
           <>
-            {formula.text} = <strong className="figure">{formatMetric(formula.perS, "1/s")}</strong> {say("owed.atPeak")}{" "}
-            ·{" "}
+            {`${formula.text} = `}
+            <strong className="figure">{formatMetric(formula.perS, "1/s")}</strong> {say("owed.atPeak")} ·{" "}
           </>
         ) : null}
         {say("owed.meaning")}

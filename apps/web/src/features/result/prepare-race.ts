@@ -9,10 +9,13 @@ export type RaceData = { series: readonly ChartSeries[]; rows: readonly Row[]; y
 /** Lanes as lines over the rounds: the median, and both ends of its interval as thin lines. */
 export function prepareRace(lanes: readonly Lane[], identities: ReadonlyMap<string, ServerIdentity>): RaceData {
   const lastRound = Math.max(1, ...lanes.flatMap(({ points }) => points.map(({ round }) => round)));
-  const rows = Array.from({ length: lastRound }, (_, nth): Row => ({
-    x: nth + 1,
-    values: Object.fromEntries(lanes.flatMap((lane) => valuesAt(lane, nth + 1))),
-  }));
+  const rows = Array.from(
+    { length: lastRound },
+    (_, nth): Row => ({
+      x: nth + 1,
+      values: Object.fromEntries(lanes.flatMap((lane) => valuesAt(lane, nth + 1))),
+    }),
+  );
   const drawn = rows.flatMap(({ values }) => Object.values(values)).filter((value) => value !== null);
   return {
     series: lanes.flatMap(({ serverId }) => {

@@ -41,7 +41,11 @@ export function ScenarioAnswer({ result, action }: { result: ScenarioResult; act
   const say = useSay();
   const answer = answerSentence(result, speech);
   return (
-    <Stack component="section" gap={6} aria-label={say("results.answerOf", { scenario: speech.scenario(result.scenario) })}>
+    <Stack
+      component="section"
+      gap={6}
+      aria-label={say("results.answerOf", { scenario: speech.scenario(result.scenario) })}
+    >
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Title order={2}>{speech.scenario(result.scenario)}</Title>
         {action}
@@ -63,7 +67,11 @@ export function ScenarioDetails({ run, result, identities }: Props) {
   const say = useSay();
   const speech = useSpeech();
   return (
-    <Stack component="section" gap="lg" aria-label={say("results.detailsOf", { scenario: speech.scenario(result.scenario) })}>
+    <Stack
+      component="section"
+      gap="lg"
+      aria-label={say("results.detailsOf", { scenario: speech.scenario(result.scenario) })}
+    >
       <ScenarioNotes spec={run.spec} scenario={result.scenario} />
       {result.results.length > 0 && (
         <>
@@ -99,10 +107,7 @@ function Rankings({ result, identities }: Omit<Props, "run">) {
   const metric = summaryMetrics[metricId];
   const rankings = rankByPolicy(result.results, metricId, result.floors);
   const floor = result.floors[metricId];
-  const aa =
-    floor === undefined
-      ? say("results.noFloor")
-      : say("results.floor", { floor: formatPercent(floor) });
+  const aa = floor === undefined ? say("results.noFloor") : say("results.floor", { floor: formatPercent(floor) });
   const direction = say(metric.better === "lower" ? "common.lowerIsBetter" : "common.higherIsBetter");
   const labelOf = (id: SummaryMetricId) => nameOf("metrics", id, "label", summaryMetrics[id].label);
   const names = new Map(

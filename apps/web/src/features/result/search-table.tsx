@@ -26,7 +26,11 @@ export function SearchTable({
       <Text size="xs" c="dimmed">
         {say("results.searchMeaning")}
       </Text>
-      <PlainTable headings={[say("runs.server"), say("trial.title"), say("results.found")]} maw={860} aria-label={say("trial.upperLimit")}>
+      <PlainTable
+        headings={[say("runs.server"), say("trial.title"), say("results.found")]}
+        maw={860}
+        aria-label={say("trial.upperLimit")}
+      >
         {found.map(({ trial, search }) => (
           <Table.Tr key={trial.trialId}>
             <Table.Td>

@@ -135,7 +135,11 @@ function OverlayChart({ result, identities, overlayId, round }: Shown & { identi
           <TimeWindow span={data.x.domain} />
           <TimeSeries
             title={say("sideCharts.overTime", { figure: overlayLabel(overlayId, measured) })}
-            subtitle={say(measured === "client" ? "results.clientsOverTime" : "results.serversOverTime", { rounds, shown: servers, total })}
+            subtitle={say(measured === "client" ? "results.clientsOverTime" : "results.serversOverTime", {
+              rounds,
+              shown: servers,
+              total,
+            })}
             data={data}
             height={260}
           />

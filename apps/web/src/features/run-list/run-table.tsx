@@ -12,8 +12,8 @@ import { ABSENT, formatDuration } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { type Column, DataTable, fromDesktop, fromTablet } from "#ui/table/data-table.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
-import { RunTags } from "./run-tags.tsx";
 import { StatusBadge } from "./status-badge.tsx";
+import { TagLinks } from "./tag-links.tsx";
 
 /** A column for the commits only where a run has one. */
 export function columnsOf(runs: readonly RunRow[], say: Say): Column<RunRow>[] {
@@ -107,7 +107,7 @@ function RunName({ run }: { run: RunRow }) {
       >
         {run.name}
       </Anchor>
-      <RunTags tags={run.tags} />
+      <TagLinks tags={run.tags} />
       {isDoubted(run) && (
         <Box hiddenFrom="md">
           <Verdicts run={run} />

@@ -10,7 +10,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { Pager } from "#ui/table/pager.tsx";
-import { SaveView } from "../view/save-view.tsx";
+import { SaveViewButton } from "../view/save-view-button.tsx";
 import { NewRunLink } from "./new-run-link.tsx";
 import { NothingYet } from "./nothing-yet.tsx";
 import { refetchRuns } from "./refetch-runs.ts";
@@ -37,12 +37,15 @@ export function RunsView() {
   const untouched = !isFiltered(filters) && !filters.after;
   return (
     <>
-      <PageHeader title={say("run.runs")} actions={
+      <PageHeader
+        title={say("run.runs")}
+        actions={
           <>
-            <SaveView />
+            <SaveViewButton />
             <NewRunLink />
           </>
-        }>
+        }
+      >
         {say("runs.lead")}
       </PageHeader>
       {!(untouched && query.data?.runs.length === 0) && <RunFilterBar filters={filters} onChange={setFilters} />}

@@ -12,7 +12,7 @@ import { useTRPC } from "#trpc/client.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
-import { RunTags } from "../run-list/run-tags.tsx";
+import { TagLinks } from "../run-list/tag-links.tsx";
 
 type RunLabelsProps = { run: Pick<RunView, "runId" | "tags" | "note"> };
 
@@ -26,7 +26,7 @@ export function RunLabels({ run }: RunLabelsProps) {
   return (
     <Stack gap={4}>
       <Group gap={6}>
-        <RunTags tags={run.tags} />
+        <TagLinks tags={run.tags} />
         {mayRun && (
           <Button
             variant="subtle"

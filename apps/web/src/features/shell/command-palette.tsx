@@ -99,7 +99,12 @@ function usePalette(onShortcuts: () => void): { groups: SpotlightActionGroupData
     },
     {
       group: say("view.saved"),
-      actions: views.map(({ viewId, name, path }) => ({ id: viewId, label: name, description: path, onClick: go(path) })),
+      actions: views.map(({ viewId, name, path }) => ({
+        id: viewId,
+        label: name,
+        description: path,
+        onClick: go(path),
+      })),
     },
     {
       group: say("palette.docs"),

@@ -14,7 +14,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { ShareButton } from "../share/share-button.tsx";
-import { SaveView } from "../view/save-view.tsx";
+import { SaveViewButton } from "../view/save-view-button.tsx";
 import { TrendBody } from "./trend-body.tsx";
 import { TrendControls } from "./trend-controls.tsx";
 import { type TrendParams, toGetTrend, trendParams } from "./trend-params.ts";
@@ -30,9 +30,11 @@ export function TrendPage() {
   );
   return (
     <>
-      <PageHeader title="Trends" actions={
+      <PageHeader
+        title="Trends"
+        actions={
           <>
-            <SaveView />
+            <SaveViewButton />
             <ShareTrend view={query.data} params={params} />
           </>
         }

@@ -84,7 +84,11 @@ function Stacks({ text }: { text: string }) {
       <Text size="sm" c="dimmed">
         {say("flame.kernelShare", { share: formatPercent(kernelShare(stacks, shown)) })}
       </Text>
-      <FlameGraph title={say("flame.of", { thread: thread === "" ? say("flame.everyThread") : thread })} stacks={stacks} search={search} />
+      <FlameGraph
+        title={say("flame.of", { thread: thread === "" ? say("flame.everyThread") : thread })}
+        stacks={stacks}
+        search={search}
+      />
       <HotFunctions
         functions={findHottest(stacks, HOTTEST)}
         samples={shown}

@@ -37,8 +37,7 @@ export function LoadPlanTable({ plan }: { plan: LoadPlan }) {
 }
 
 function sendingText({ sending, flow }: LoadPlan, say: Say): string {
-  if (flow && sending.kind === "open")
-    return say("phases.flow", { rate: formatCompact(sending.perClientPerS) });
+  if (flow && sending.kind === "open") return say("phases.flow", { rate: formatCompact(sending.perClientPerS) });
   switch (sending.kind) {
     case "open":
       return say(sending.phases === "in-step" ? "phases.inStep" : "phases.open", {

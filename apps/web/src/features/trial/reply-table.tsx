@@ -10,7 +10,12 @@ const right = (title: string) => ({ title, ta: "right" as const });
 /** The replies of a flow's iteration, in its order: what came of each, and how late. */
 export function ReplyTable({ replies }: { replies: readonly ReplyFigures[] }) {
   const say = useSay();
-  const headings = [say("replies.reply"), right(say("replies.owed")), right(say("replies.came")), ...percentiles.map(right)];
+  const headings = [
+    say("replies.reply"),
+    right(say("replies.owed")),
+    right(say("replies.came")),
+    ...percentiles.map(right),
+  ];
   return (
     <section>
       <Title order={2}>{say("replies.title")}</Title>

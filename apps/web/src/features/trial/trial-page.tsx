@@ -202,9 +202,7 @@ function TrialHeader({ trial }: { trial: TrialView }) {
         {isImported(trial.environment) ? ` · ${say("trial.imported")}` : ""}
       </Text>
       {trial.allotment?.opponent && (
-        <Text size="sm">
-          {say("trial.sideBySide", { opponent: trial.allotment.opponent })}
-        </Text>
+        <Text size="sm">{say("trial.sideBySide", { opponent: trial.allotment.opponent })}</Text>
       )}
     </Stack>
   );

@@ -35,7 +35,12 @@ export function deriveReplies(owned: readonly Frame[], flow: Pick<FlowPlan, "rep
   return replyIds.slice(0, awaited.length).map((id, nth) => {
     const histogram = mergeHistograms(owned.map(({ histograms }) => histograms[id]));
     const values = histogramValues("reply", histogram);
-    const figures = { p50: values["reply.p50"], p95: values["reply.p95"], p99: values["reply.p99"], max: values["reply.max"] };
+    const figures = {
+      p50: values["reply.p50"],
+      p95: values["reply.p95"],
+      p99: values["reply.p99"],
+      max: values["reply.max"],
+    };
     return {
       reply: nth + 1,
       name: awaited[nth]?.name ?? null,

@@ -3,7 +3,7 @@ import { useSay } from "#i18n/wording-provider.tsx";
 import { Link } from "#ui/link.tsx";
 
 /** A run's tags, each a link to all runs that have it. */
-export function RunTags({ tags = [] }: { tags?: readonly string[] | undefined }) {
+export function TagLinks({ tags = [] }: { tags?: readonly string[] | undefined }) {
   const say = useSay();
   if (tags.length === 0) return null;
   return (

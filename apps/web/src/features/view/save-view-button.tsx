@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
-import { SaveView as SaveViewRequest } from "@plumbline/core/view/saved-view";
+import { SaveView } from "@plumbline/core/view/saved-view";
 import { IconBookmark } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,7 +13,7 @@ import { toFailure } from "#ui/state/failure.ts";
 import { useMay } from "../visitor/visitor.tsx";
 
 /** Keeps the page as it stands, with everything that its address says, for everybody in the organization. */
-export function SaveView() {
+export function SaveViewButton() {
   const mayRun = useMay("run");
   const say = useSay();
   const [path, setPath] = useState<string | null>(null);
@@ -47,7 +47,7 @@ function NameForm({ path, onEnd }: { path: string; onEnd: () => void }) {
       },
     }),
   );
-  const { errors, send } = useCheckedForm(SaveViewRequest, { name, path }, (input) => save.mutate(input));
+  const { errors, send } = useCheckedForm(SaveView, { name, path }, (input) => save.mutate(input));
   return (
     <form onSubmit={send}>
       <Stack>
