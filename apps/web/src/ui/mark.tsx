@@ -14,6 +14,7 @@ type MarkProps = {
 export function Mark({ word, icon: Icon, className, reason }: MarkProps) {
   const mark = (
     <Badge
+      component="span" // it stands in paragraphs too
       tabIndex={reason ? 0 : undefined}
       variant="outline"
       color="gray"
