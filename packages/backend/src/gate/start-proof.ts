@@ -2,10 +2,12 @@ import { roles } from "@plumbline/core/access/permission";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
 import type { ProofView } from "@plumbline/core/proof/views";
+import { v5 as nameBasedId } from "uuid";
 import { z } from "zod";
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Backend, Scope } from "../backend.ts";
+import { isUniqueViolation } from "../database/is-unique-violation.ts";
 import { query } from "../database/query.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { enqueueSaved } from "../tasks/task-queues.ts";
@@ -21,27 +23,32 @@ const { sql } = Prisma;
 export async function startProof(scope: Scope, { serverId }: { serverId: string }): Promise<ProofView> {
   requirePermission(scope, "run");
   const { organizationId } = scope;
-  const { proof, isNew } = await scope.backend.db.$transaction(async (tx) => {
-    // requests for one server wait for each other here
-    await tx.$queryRaw`select from server where organization_id = ${organizationId}::uuid and server_id = ${serverId} for update`;
-    const server = await tx.server.findUnique({
-      where: { organizationId_serverId: { organizationId, serverId }, removedAt: null },
-    });
-    if (!server) throw new AppError("SERVER_UNKNOWN", `There is no server "${serverId}".`);
-    const { sourceDigest } = server;
-    const open = await tx.proof.findFirst({
-      where: { organizationId, serverId, OR: [{ status: "queued" }, { status: "running", sourceDigest }] },
-    });
-    if (open) return { proof: open, isNew: false };
-    await recordActivity(scope, { action: "proof.asked", subject: serverId }, tx);
-    return {
-      proof: await tx.proof.create({ data: { organizationId, serverId, gateVersion: GATE_VERSION } }),
-      isNew: true,
-    };
+  const { db } = scope.backend;
+  const server = await db.server.findUnique({
+    where: { organizationId_serverId: { organizationId, serverId }, removedAt: null },
   });
-  if (isNew) await enqueueSaved(scope.backend, "proof", { proofId: proof.proofId, attempt: proof.attempt });
-  return toProofView(proof);
+  if (!server) throw new AppError("SERVER_UNKNOWN", `There is no server "${serverId}".`);
+  const { sourceDigest } = server;
+  const proofs = { organizationId, serverId };
+  const [latest, open] = await Promise.all([
+    db.proof.findFirst({ where: proofs, orderBy: { createdAt: "desc" } }),
+    db.proof.findFirst({ where: { ...proofs, OR: [{ status: "queued" }, { status: "running", sourceDigest }] } }),
+  ]);
+  if (open) return toProofView(open);
+  const proofId = idAfter(latest?.proofId ?? organizationId, serverId);
+  try {
+    const proof = await db.proof.create({ data: { ...proofs, proofId, gateVersion: GATE_VERSION } });
+    await recordActivity(scope, { action: "proof.asked", subject: serverId });
+    await enqueueSaved(scope.backend, "proof", { proofId, attempt: proof.attempt });
+    return toProofView(proof);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return toProofView(await db.proof.findUniqueOrThrow({ where: { proofId, organizationId } }));
+  }
 }
+
+/** Id of the proof that follows one: requests that race choose the same, so that one of them inserts it. */
+const idAfter = (previousId: string, serverId: string) => nameBasedId(serverId, previousId);
 
 /**
  * Requests a proof of each server whose present version has an image without a complete proof by the present gate. A
