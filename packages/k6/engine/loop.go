@@ -32,6 +32,8 @@ const (
 	retryPause = int64(time.Second)
 	// sendBurst bounds how many messages are sent before sockets are read again.
 	sendBurst = 64
+	// timersOfClient is how many timers a client has at the most while all connect: two for its opening, and one for its leave.
+	timersOfClient = 3
 	// leastUnsent is the least that one connection may have waiting for the kernel; see maxUnsentOf.
 	leastUnsent = 256 << 10
 )
@@ -90,9 +92,10 @@ func newLoop(c Config, share plan.Share) (*loop, error) {
 		Settle: cmp.Or(c.Settle.Microseconds(), ledger.SettleMicros), ZeroMicros: c.Zero.Add(-c.Ahead).UnixMicro(),
 	}, now)
 	l.conns = connection.NewSet(connection.Config{
-		Target: c.Target, Sources: c.sources(), Asked: c.asked(), TLS: c.TLS,
+		Target: c.Target, Places: len(l.Clients), Sources: c.sources(), Asked: c.asked(), TLS: c.TLS,
 		Mask: mask, MaxUnsent: maxUnsentOf(l.Session), Keep: keptOf(c.Plan),
 	}, l, &l.Moment, poller, &l.timers)
+	l.timers.Grow(timersOfClient * len(l.Clients))
 	l.work = newWorkload(l.Session, l)
 	l.steps, _ = l.work.(workload.Stepped)
 	l.probes = probe.New(c.Probes, l.Session, l.conns, mask)

@@ -68,7 +68,7 @@ func Encode(w *Window, seq int) (*Frame, error) {
 		return cmp.Or(cmp.Compare(a.Phase, b.Phase), cmp.Compare(a.Cause, b.Cause))
 	})
 	for s, id := range SeriesIds {
-		h := w.histograms[s]
+		h := w.Histogram(Series(s))
 		if h == nil {
 			continue
 		}

@@ -179,7 +179,7 @@ type Window struct {
 	Counts   [counters]int64
 	Failures map[Failure]int64
 
-	histograms [series]*hdrhistogram.Histogram
+	durations [series]durations // nil where nothing was recorded
 }
 
 // NewWindow opens a window.
@@ -189,13 +189,12 @@ func NewWindow(phase string, start time.Time) *Window {
 
 // Record adds a duration to a histogram. Values outside the histogram's range count as its nearest end.
 func (w *Window) Record(s Series, micros int64) {
-	h := w.histograms[s]
-	if h == nil {
-		h = NewHistogram()
-		w.histograms[s] = h
+	d := w.durations[s]
+	if d == nil {
+		d = make(durations, buckets)
+		w.durations[s] = d
 	}
-	// Cannot fail: the value is inside the range.
-	_ = h.RecordValue(min(max(micros, LowestMicros), HighestMicros))
+	d.record(min(max(micros, LowestMicros), HighestMicros))
 }
 
 // Merge adds what another loop counted in the same time.
@@ -209,11 +208,11 @@ func (w *Window) Merge(o *Window) {
 	for failure, n := range o.Failures {
 		w.Failures[failure] += n
 	}
-	for s, h := range o.histograms {
-		if w.histograms[s] == nil {
-			w.histograms[s] = h
-		} else if h != nil {
-			w.histograms[s].Merge(h)
+	for s, d := range o.durations {
+		if w.durations[s] == nil {
+			w.durations[s] = d
+		} else if d != nil {
+			w.durations[s].merge(d)
 		}
 	}
 }
@@ -221,10 +220,10 @@ func (w *Window) Merge(o *Window) {
 // Fail counts a failure.
 func (w *Window) Fail(phase, cause string) { w.Failures[Failure{phase, cause}]++ }
 
-// Histogram returns a series' histogram; nil when nothing was recorded.
-func (w *Window) Histogram(s Series) *hdrhistogram.Histogram { return w.histograms[s] }
-
-// NewHistogram makes an empty histogram of the range and precision that all frames share.
-func NewHistogram() *hdrhistogram.Histogram {
-	return hdrhistogram.New(LowestMicros, HighestMicros, Digits)
+// Histogram returns a series' histogram, a new one each time; nil when nothing was recorded.
+func (w *Window) Histogram(s Series) *hdrhistogram.Histogram {
+	if w.durations[s] == nil {
+		return nil
+	}
+	return w.durations[s].histogram()
 }

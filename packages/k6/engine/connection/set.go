@@ -54,6 +54,8 @@ type Owner interface {
 // Config of a set.
 type Config struct {
 	Target netip.AddrPort
+	// Places is how many connections are expected at once; more are possible.
+	Places int
 	// Sources are the addresses that connections come from.
 	Sources socket.Sources
 	// Asked is the request of each handshake.
@@ -92,7 +94,7 @@ type Set struct {
 func NewSet(c Config, owner Owner, m *moment.Moment, poller *socket.Poller, heap *timers.Heap) *Set {
 	s := &Set{
 		config: c, handshake: wire.NewHandshake(c.Asked), owner: owner, handler: owner,
-		moment: m, poller: poller, timers: heap, buffer: make([]byte, readBuffer),
+		moment: m, poller: poller, timers: heap, buffer: make([]byte, readBuffer), conns: make([]Conn, 0, c.Places),
 	}
 	s.pool.Keep = c.Keep
 	if c.Asked.Deflate {

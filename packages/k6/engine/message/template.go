@@ -43,7 +43,7 @@ type Template struct {
 func New(p *plan.Plan, mask wire.Mask, key *ledger.Key) Template {
 	size := p.Sending.PayloadBytes
 	t := Template{chat: p.Workload == plan.Chat, mask: mask, After: ledger.HeaderBytes, Bytes: uint64(size), Delivered: uint64(size)}
-	t.Marks = ledger.NewMarks(key, p.Peak(), max(1, p.Sending.Depth))
+	t.Marks = ledger.NewMarks(key, sendersOf(p), max(1, p.Sending.Depth))
 	t.Leave = wire.Append(nil, wire.Text, []byte(`{"type":"leave"}`), mask)
 	t.Pong = wire.Append(nil, wire.Text, []byte(`{"type":"pong"}`), mask)
 	if p.Sending.Kind == plan.None {
@@ -61,6 +61,14 @@ func New(p *plan.Plan, mask wire.Mask, key *ledger.Key) Template {
 		t.bodies = append(t.bodies, t.newBody(text, p.Deflates()))
 	}
 	return t
+}
+
+// sendersOf returns how many clients make marks; one where none does.
+func sendersOf(p *plan.Plan) int {
+	if p.Sending.Kind == plan.None {
+		return 1
+	}
+	return p.Peak()
 }
 
 func (t *Template) newBody(text []byte, packs bool) body {

@@ -36,8 +36,6 @@ type Client struct {
 	CutAt                         int64        // when its connection is to be cut
 	Seen                          ledger.Seen  // messages of other clients
 	Track                         ledger.Track // answers to its own messages, or ticks
-	// recent are the due times, in microseconds, of its last messages, by their sequence numbers; nil for a client that sent none.
-	recent *[recentMessages]int64
 }
 
 // Wanted is true while the client belongs to the load.
@@ -50,10 +48,10 @@ func (c *Client) Stays(stay int32) bool { return c.Standing == Joined && c.Stay 
 func (s *Session) Stamp(k int32, at int64, deflated bool) []byte {
 	c := &s.Clients[k]
 	c.Seq++
-	if c.recent == nil {
-		c.recent = new([recentMessages]int64)
+	if s.recent == nil {
+		s.recent = make([][recentMessages]int64, len(s.Clients))
 	}
-	c.recent[c.Seq%recentMessages] = at
+	s.recent[k][c.Seq%recentMessages] = at
 	return s.Messages.Stamp(ledger.Header{Sender: uint32(s.Share.ID(k)), Seq: c.Seq, Micros: at}, deflated)
 }
 

@@ -44,7 +44,7 @@ func (s *Session) flawOf(mark []byte, h ledger.Header) frame.Counter {
 		return frame.LedgerForgedTime
 	}
 	if k, ours := s.Share.Place(h.Sender); ours && s.Clients[k].Seq-h.Seq < recentMessages {
-		if h.Micros = s.Clients[k].recent[h.Seq%recentMessages]; s.Messages.Marks.HasTagOf(mark, h) {
+		if h.Micros = s.recent[k][h.Seq%recentMessages]; s.Messages.Marks.HasTagOf(mark, h) {
 			return frame.LedgerForgedTime
 		}
 	}

@@ -29,7 +29,9 @@ type Session struct {
 	Start, End int64
 	Measured   timetable.Measured
 
-	Clients  []Client
+	Clients []Client
+	// recent are the due times, in microseconds, of each client's last messages, by their sequence numbers; nil before the first message.
+	recent   [][recentMessages]int64
 	Messages message.Template
 	Followed Followed
 

@@ -4,6 +4,7 @@ package timers
 import (
 	"container/heap"
 	"math"
+	"slices"
 )
 
 // Kind of a timer; the owners of a heap divide the numbers among them.
@@ -21,8 +22,15 @@ type Timer struct {
 // Heap is ordered by time; the zero value is empty.
 type Heap struct{ timers timers }
 
-// Add puts a timer into the heap.
-func (h *Heap) Add(t Timer) { heap.Push(&h.timers, t) }
+// Grow makes room for n more timers.
+func (h *Heap) Grow(n int) { h.timers = slices.Grow(h.timers, n) }
+
+// Add puts a timer into the heap. Like Pop it lets the library restore the order alone: heap.Push and heap.Pop take any, and would allocate
+// each timer.
+func (h *Heap) Add(t Timer) {
+	h.timers = append(h.timers, t)
+	heap.Fix(&h.timers, len(h.timers)-1)
+}
 
 // Next returns when the first timer is due; a time after every plan's end if there is none.
 func (h *Heap) Next() int64 {
@@ -33,14 +41,24 @@ func (h *Heap) Next() int64 {
 }
 
 // Pop takes the first timer out.
-func (h *Heap) Pop() Timer { return heap.Pop(&h.timers).(Timer) }
+func (h *Heap) Pop() Timer {
+	first, last := h.timers[0], len(h.timers)-1
+	h.timers[0] = h.timers[last]
+	if h.timers = h.timers[:last]; last > 0 {
+		heap.Fix(&h.timers, 0)
+	}
+	return first
+}
 
 type timers []Timer
 
 func (t timers) Len() int           { return len(t) }
 func (t timers) Less(i, j int) bool { return t[i].At < t[j].At }
 func (t timers) Swap(i, j int)      { t[i], t[j] = t[j], t[i] }
-func (t *timers) Push(x any)        { *t = append(*t, x.(Timer)) }
+
+// Push and Pop complete heap.Interface.
+func (t *timers) Push(x any) { *t = append(*t, x.(Timer)) }
+
 func (t *timers) Pop() any {
 	last := len(*t) - 1
 	x := (*t)[last]
