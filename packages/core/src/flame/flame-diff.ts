@@ -30,7 +30,7 @@ export function toComparedTree(
 /** A function's share of the time in itself, 0 to 1, in two recordings. */
 export type ComparedFunction = { name: string; first: number; second: number };
 
-/** The functions whose shares of the time in themselves differ most, also those that only one recording has. */
+/** The functions whose shares of the time in themselves differ, those that differ most first; also those that only one recording has. */
 export function findMostChanged(
   first: readonly FoldedStack[],
   second: readonly FoldedStack[],
@@ -39,6 +39,7 @@ export function findMostChanged(
   const [shares, others] = [selfShares(first), selfShares(second)];
   return [...new Set([...shares.keys(), ...others.keys()])]
     .map((name) => ({ name, first: shares.get(name) ?? 0, second: others.get(name) ?? 0 }))
+    .filter((shared) => shared.first !== shared.second)
     .sort((a, b) => Math.abs(b.second - b.first) - Math.abs(a.second - a.first))
     .slice(0, most);
 }

@@ -135,6 +135,7 @@ function MostChanged({
   changed: ReturnType<typeof findMostChanged>;
 }) {
   const say = useSay();
+  if (changed.length === 0) return <Text size="sm">{say("flameDiff.unchanged")}</Text>;
   const right = (title: string) => ({ title, ta: "right" as const });
   return (
     <PlainTable
