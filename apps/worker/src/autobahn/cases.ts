@@ -9,6 +9,7 @@ const CHECK_OF: Readonly<Record<string, string | null>> = {
   "2.10": "rfc6455.ping-burst",
   "2.11": "rfc6455.ping-burst",
   "3": "rfc6455.reserved-bits",
+  "3.6": "rfc6455.control-frames",
   "3.7": "rfc6455.control-frames",
   "4": "rfc6455.reserved-opcodes",
   "5": "rfc6455.fragmentation",
@@ -68,8 +69,11 @@ const CHECK_OF: Readonly<Record<string, string | null>> = {
 /** Cases with messages longer than 1 MiB, which an echo server of the contract refuses with 1009 (`echo.oversized`). */
 const ABOVE_LIMIT = ["9.1.4", "9.1.5", "9.1.6", "9.2.4", "9.2.5", "9.2.6", "9.3", "9.4"];
 
-/** Checks that ask for more than the suite: the gate sends what follows a close frame in the same segment as well, the suite never. */
-const STRICTER = ["rfc6455.after-close"];
+/**
+ * Checks that ask for more than the suite. The gate sends what follows a close frame in the same segment as well, the suite never; and it
+ * asks for the close frame's own code in the answer, where the suite takes any.
+ */
+const STRICTER = ["rfc6455.after-close", "rfc6455.close-echo"];
 
 /** True if a check may fail where the suite finds nothing, because it asks for more. */
 export const isStricter = (checkId: string): boolean => STRICTER.includes(checkId);

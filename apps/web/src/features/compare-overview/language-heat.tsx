@@ -8,6 +8,8 @@ import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/su
 import { ChartFrame } from "#charts/frame/chart-frame.tsx";
 import type { ChartTable } from "#charts/frame/chart-table.ts";
 import { cellShade, MatrixRows } from "#charts/ranking/matrix-rows.tsx";
+import type { Say } from "#i18n/say.ts";
+import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { ABSENT, formatMetric, formatPercent } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { AuditMark } from "../audit/audit-mark.tsx";
@@ -16,22 +18,29 @@ import { type HeatCell, type HeatRow, prepareHeat, shareText } from "./prepare-h
 
 /** Languages × scenarios: the darker the shade, the nearer to the scenario's best. Already a table, so it needs no other view. */
 export function LanguageHeat({ overview }: { overview: ComparisonOverview }) {
+  const say = useSay();
+  const nameOf = useNameOf();
   const rows = prepareHeat(overview);
   return (
     <ChartFrame
-      title="Languages by scenario"
-      subtitle="the figure to read first · median over rounds, and over servers where there are several · darker is nearer to the scenario's best, ties have one shade · INVALID rounds are in no figure"
+      title={say("heat.title")}
+      subtitle={say("heat.meaning")}
       legend={[]}
-      toTable={() => toTable(rows, overview.of)}
+      toTable={() => toTable(say, rows, overview.of)}
       formatCell={String}
       drawn={false}
       headingOrder={2}
     >
       <MatrixRows
-        label="Languages by scenario"
+        label={say("heat.title")}
         columns={overview.scenarios.map(({ scenarioId, name }) => ({
           id: scenarioId,
-          heading: <ScenarioHeading name={name} metricId={firstFigure(scenarioId, overview.of)} />,
+          heading: (
+            <ScenarioHeading
+              name={nameOf("scenarios", scenarioId, "name", name)}
+              metricId={firstFigure(scenarioId, overview.of)}
+            />
+          ),
         }))}
         rows={rows.map((row) => ({
           id: row.language,
@@ -45,9 +54,9 @@ export function LanguageHeat({ overview }: { overview: ComparisonOverview }) {
   );
 }
 
-function toTable(rows: readonly HeatRow[], of: Basis): ChartTable {
+function toTable(say: Say, rows: readonly HeatRow[], of: Basis): ChartTable {
   return {
-    columns: ["Language", "Scenario", "Metric", "Median", "Share of the best", "Audit"],
+    columns: (["language", "scenario", "metric", "median", "share", "audit"] as const).map((key) => say(`heat.${key}`)),
     rows: rows.flatMap(({ cells }) => cells.flatMap((cell) => (cell ? [toTableRow(cell, of)] : []))),
   };
 }
@@ -65,12 +74,14 @@ function toTableRow({ language, scenarioId, estimate, share, suspect }: HeatCell
 }
 
 function ScenarioHeading({ name, metricId }: { name: string; metricId: SummaryMetricId }) {
+  const say = useSay();
+  const nameOf = useNameOf();
   const { label, better } = summaryMetrics[metricId];
   return (
     <>
       {name}
       <Text size="xs" c="dimmed" fw={400}>
-        {label}, {better} is better
+        {nameOf("metrics", metricId, "label", label)}, {say(`common.${better}IsBetter`)}
       </Text>
     </>
   );
@@ -79,6 +90,7 @@ function ScenarioHeading({ name, metricId }: { name: string; metricId: SummaryMe
 type CellProps = { cell: HeatCell | null; rows: readonly HeatRow[]; nth: number; of: Basis };
 
 function Cell({ cell, rows, nth, of }: CellProps) {
+  const say = useSay();
   if (!cell)
     return (
       <td>
@@ -88,7 +100,7 @@ function Cell({ cell, rows, nth, of }: CellProps) {
   const { unit } = summaryMetrics[firstFigure(cell.scenarioId, of)];
   const best = rows.map(({ cells }) => cells[nth]).find((each) => each?.share === 1);
   const sides = best && formatSide(best.key) !== formatSide(cell.key) ? [best.key, cell.key] : [cell.key];
-  const share = shareText(cell, formatPercent);
+  const share = shareText(say, cell, formatPercent);
   return (
     <td style={cellShade(cell.shade)}>
       {cell.estimate ? (

@@ -5,6 +5,7 @@ import type { ComparisonOverview } from "@plumbline/core/compare/views";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { ChartSource } from "#charts/frame/chart-source.tsx";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { formatInstant } from "#ui/format-date.ts";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -21,6 +22,7 @@ const OFFERED_RUNS = 50;
 /** Several runs at once: languages by scenario, and a framework's cost in each language. */
 export function OverviewPage() {
   const api = useTRPC();
+  const say = useSay();
   const [{ runs: chosen }, setParams] = useQueryStates(runsParam, { history: "push" });
   const known = useQuery(api.run.find.queryOptions({ limit: OFFERED_RUNS }));
   const offered = known.data?.runs.filter((run) => run.trials.succeeded > 0) ?? [];
@@ -34,20 +36,17 @@ export function OverviewPage() {
   );
   return (
     <>
-      <PageHeader title="Languages and profiles">
-        Every language under every scenario, and each language's framework servers against its minimal ones. Each cell
-        links to its comparison.
-      </PageHeader>
+      <PageHeader title={say("heat.page")}>{say("heat.lead")}</PageHeader>
       <QueryState
         query={known}
         isEmpty={() => offered.length === 0}
-        empty={<EmptyState title="No results yet">No run has a finished trial.</EmptyState>}
+        empty={<EmptyState title={say("heat.none")}>{say("heat.noneMeaning")}</EmptyState>}
       >
         {() => (
           <Stack gap="xl">
             <MultiSelect
-              label="Runs"
-              description="Several runs are combined if scenario version, load and environment are equal."
+              label={say("heat.runs")}
+              description={say("heat.runsMeaning")}
               maw={560}
               searchable
               maxValues={20}
@@ -61,7 +60,7 @@ export function OverviewPage() {
             <PageBasisSwitch />
             <QueryState query={query}>
               {(overview) => (
-                <ChartSource facts={[["Runs", namesOf(offered, runIds)]]}>
+                <ChartSource facts={[[say("heat.runs"), namesOf(offered, runIds)]]}>
                   <Overview overview={overview} />
                 </ChartSource>
               )}
@@ -78,17 +77,18 @@ function namesOf(runs: readonly { runId: string; name: string }[], chosen: reado
 }
 
 function Overview({ overview }: { overview: ComparisonOverview }) {
-  if (overview.languages.length === 0) return <Text size="sm">No trial of these runs has begun yet.</Text>;
+  const say = useSay();
+  if (overview.languages.length === 0) return <Text size="sm">{say("heat.notBegun")}</Text>;
   return (
     <>
       <LanguageHeat overview={overview} />
       <section>
-        <Title order={2}>What the framework costs</Title>
+        <Title order={2}>{say("heat.cost")}</Title>
         <Text size="xs" c="dimmed" mb="xs">
-          framework ÷ minimal of the figure to read first · median and 95 % interval · of several servers the middle one
+          {say("heat.costMeaning")}
         </Text>
         {overview.profiles.length === 0 ? (
-          <Text size="sm">No language has both minimal and framework servers in these runs.</Text>
+          <Text size="sm">{say("heat.noPairs")}</Text>
         ) : (
           <ProfileTable overview={overview} />
         )}

@@ -1,7 +1,11 @@
 import type { LanguageCell } from "@plumbline/core/compare/views";
 import type { Language } from "@plumbline/core/server/language";
 import { expect, test } from "vitest";
+import { wordingOf } from "#i18n/messages.ts";
+import { sayIn } from "#i18n/say.ts";
 import { prepareHeat, shareText } from "./prepare-heat.ts";
+
+const say = sayIn(wordingOf("en"));
 
 const cell = (scenarioId: string, language: Language, median: number | null): LanguageCell => ({
   scenarioId,
@@ -65,7 +69,7 @@ test("languages that tie have one shade, and none is said to be behind the best"
   const shadeOf = (language: Language) => cells.find((each) => each.language === language)?.shade;
   expect([shadeOf("go"), shadeOf("rust")]).toEqual([1, 1]);
   expect(shadeOf("node")).toBe(shadeOf("java"));
-  expect(cells.map((each) => [each.language, shareText(each, (share) => share.toFixed(2))]).sort()).toEqual([
+  expect(cells.map((each) => [each.language, shareText(say, each, (share) => share.toFixed(2))]).sort()).toEqual([
     ["go", "best median"],
     ["java", "0.08 of the best"],
     ["node", "0.08 of the best"],

@@ -4,6 +4,7 @@ import { prepareRanking, shadingMedians } from "@plumbline/core/result/ranking";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { Language } from "@plumbline/core/server/language";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
+import type { Say } from "#i18n/say.ts";
 
 /**
  * A language under a scenario. `share`: 1 for the scenario's best language, 0.5 for one twice as bad; null without a figure, or where it
@@ -52,10 +53,11 @@ function shareOfBest(value: number | undefined, best: number | null, lowerIsBett
 
 /** The distance from the best in words; a language that ties with the best is not said to be behind it. */
 export function shareText(
+  say: Say,
   { share, shade, estimate, missing }: HeatCell,
   formatShare: (share: number) => string,
 ): string {
-  if (share === null) return missing ?? (estimate ? "no share of the best" : "No figure.");
-  if (share === 1) return "best median";
-  return shade === 1 ? "tied with the best" : `${formatShare(share)} of the best`;
+  if (share === null) return missing ?? say(estimate ? "heat.noShare" : "heat.noFigure");
+  if (share === 1) return say("heat.best");
+  return shade === 1 ? say("heat.tied") : say("heat.ofBest", { share: formatShare(share) });
 }

@@ -1,8 +1,8 @@
 import { Anchor, Group, Table, Text } from "@mantine/core";
 import type { ComparisonOverview, ProfileCell } from "@plumbline/core/compare/views";
 import { ratioText } from "@plumbline/core/result/ratio-text";
-import { listOf } from "@plumbline/core/result/speech";
 import { Language, languageFacts } from "@plumbline/core/server/language";
+import { useNameOf, useSay, useSpeech } from "#i18n/wording-provider.tsx";
 import { ABSENT } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { PlainTable } from "#ui/table/plain-table.tsx";
@@ -11,11 +11,16 @@ import { VerdictMark } from "../verdict/verdict-mark.tsx";
 
 /** Framework against minimal: a row per language, a column per scenario. */
 export function ProfileTable({ overview: { scenarios, profiles } }: { overview: ComparisonOverview }) {
+  const say = useSay();
+  const nameOf = useNameOf();
   const languages = Language.options.filter((language) => profiles.some((cell) => cell.language === language));
   return (
     <PlainTable
-      scrolls="What the framework costs"
-      headings={["Language", ...scenarios.map(({ name }) => name)]}
+      scrolls={say("heat.cost")}
+      headings={[
+        say("heat.language"),
+        ...scenarios.map(({ scenarioId, name }) => nameOf("scenarios", scenarioId, "name", name)),
+      ]}
       fz="sm"
       verticalSpacing={6}
       miw={140 + scenarios.length * 230}
@@ -35,14 +40,16 @@ export function ProfileTable({ overview: { scenarios, profiles } }: { overview: 
 }
 
 function Cell({ cell }: { cell: ProfileCell | undefined }) {
+  const say = useSay();
+  const { list } = useSpeech();
   if (!cell) return ABSENT;
   const { comparison, unlike, missing, minimal, framework } = cell;
-  const why = unlike.length > 0 ? `Not compared: unlike in ${listOf(unlike)}.` : (missing ?? "No common figure.");
+  const why = unlike.length > 0 ? say("heat.unlike", { facts: list(unlike) }) : (missing ?? say("heat.noCommon"));
   return (
     <>
       <Group gap={8} wrap="nowrap">
         <Anchor component={Link} href={compareHref([minimal, framework])} className="figure" underline="always" fz="sm">
-          {comparison ? ratioText(comparison) : "compare"}
+          {comparison ? ratioText(comparison) : say("heat.compare")}
         </Anchor>
         {comparison && <VerdictMark verdict={comparison.verdict} reason={comparison.reason} />}
       </Group>

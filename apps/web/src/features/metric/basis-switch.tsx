@@ -3,8 +3,7 @@
 import { Group, SegmentedControl, Text } from "@mantine/core";
 import { Basis } from "@plumbline/core/summary/basis";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-
-const labels = { owed: "of what was owed", arrived: "of what arrived" } as const satisfies Record<Basis, string>;
+import { useSay } from "#i18n/wording-provider.tsx";
 
 /** The deliveries behind latency percentiles; kept in the address. */
 export function useBasis() {
@@ -13,25 +12,27 @@ export function useBasis() {
 
 /** Lost deliveries as infinitely late, or left out. */
 export function BasisSwitch({ value, onChange }: { value: Basis; onChange: (basis: Basis) => void }) {
+  const say = useSay();
   return (
     <SegmentedControl<Basis>
       size="xs"
       w="fit-content"
-      aria-label="Latency percentiles"
+      aria-label={say("metric.of")}
       value={value}
       onChange={onChange}
-      data={Basis.options.map((basis) => ({ value: basis, label: labels[basis] }))}
+      data={Basis.options.map((basis) => ({ value: basis, label: say(`metric.${basis}`) }))}
     />
   );
 }
 
 /** The switch of a page that keeps it in the address. */
 export function PageBasisSwitch() {
+  const say = useSay();
   const [basis, choose] = useBasis();
   return (
     <Group gap="xs">
       <Text size="xs" c="dimmed">
-        Latency percentiles
+        {say("metric.of")}
       </Text>
       <BasisSwitch value={basis} onChange={(chosen) => void choose(chosen)} />
     </Group>

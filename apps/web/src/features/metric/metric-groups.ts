@@ -1,12 +1,15 @@
-import { type Measured, sideNames } from "@plumbline/core/client/side-names";
+import type { Measured } from "@plumbline/core/client/side-names";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
+import type { Say } from "#i18n/say.ts";
 
-type MetricGroup = { label: string; metricIds: readonly SummaryMetricId[] };
+type GroupId = "load" | "latency" | "connections" | "ledger" | "server" | "client" | "proxy" | "generator";
+
+type MetricGroup = { id: GroupId; metricIds: readonly SummaryMetricId[] };
 
 /** Order and groups of metrics in tables; every summary metric is in exactly one group. */
 export const metricGroups: readonly MetricGroup[] = [
   {
-    label: "Load",
+    id: "load",
     metricIds: [
       "throughput.owed",
       "throughput.delivered",
@@ -20,7 +23,7 @@ export const metricGroups: readonly MetricGroup[] = [
     ],
   },
   {
-    label: "Latency",
+    id: "latency",
     metricIds: [
       "latency.owed.p50",
       "latency.owed.p90",
@@ -40,7 +43,7 @@ export const metricGroups: readonly MetricGroup[] = [
     ],
   },
   {
-    label: "Connections",
+    id: "connections",
     metricIds: [
       "connections.opened",
       "ratio.connected",
@@ -57,7 +60,7 @@ export const metricGroups: readonly MetricGroup[] = [
     ],
   },
   {
-    label: "Ledger and errors",
+    id: "ledger",
     metricIds: [
       "ledger.lost",
       "ledger.duplicated",
@@ -70,7 +73,7 @@ export const metricGroups: readonly MetricGroup[] = [
     ],
   },
   {
-    label: "Server",
+    id: "server",
     metricIds: [
       "server.cpu",
       "server.cpuPerDelivery",
@@ -82,16 +85,14 @@ export const metricGroups: readonly MetricGroup[] = [
       "startup",
     ],
   },
-  { label: "Client", metricIds: ["client.cpuPerRoundTrip", "client.memory.peak"] },
-  { label: "Proxy", metricIds: ["proxy.cpu", "proxy.cpuPerDelivery", "proxy.memory.peak"] },
-  { label: "Generator", metricIds: ["generator.cpu", "lag.p99"] },
+  { id: "client", metricIds: ["client.cpuPerRoundTrip", "client.memory.peak"] },
+  { id: "proxy", metricIds: ["proxy.cpu", "proxy.cpuPerDelivery", "proxy.memory.peak"] },
+  { id: "generator", metricIds: ["generator.cpu", "lag.p99"] },
 ];
 
-/** The groups with the labels of a measured kind: a server beside clients is the reference server. */
-export function metricGroupsFor(measured: Measured): readonly MetricGroup[] {
-  return metricGroups.map((group) =>
-    group.label === "Server" ? { ...group, label: sideNames[measured].server } : group,
-  );
+/** A group's name beside a measured kind: a server beside clients is the reference server. */
+export function groupName(say: Say, id: GroupId, measured: Measured): string {
+  return say(`metricGroup.${id === "server" && measured === "client" ? "referenceServer" : id}`);
 }
 
 /** Figures that can be ranked: those of which more or less is better. */
@@ -105,8 +106,6 @@ export function needsValues(metricId: string): boolean {
 }
 
 /** Why a figure is absent, for a hover. */
-export function absenceReason(metricId: string): string {
-  return needsValues(metricId)
-    ? "Too few values for this percentile: it needs at least 10 ÷ (1 − p)."
-    : "Not measured here.";
+export function absenceReason(say: Say, metricId: string): string {
+  return say(needsValues(metricId) ? "metric.fewValues" : "metric.notMeasured");
 }

@@ -2,7 +2,8 @@ import { Table } from "@mantine/core";
 import type { Measured } from "@plumbline/core/client/side-names";
 import type { SummaryMetricId } from "@plumbline/core/summary/summary-metrics";
 import { Fragment, type ReactNode } from "react";
-import { metricGroupsFor } from "./metric-groups.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
+import { groupName, metricGroups } from "./metric-groups.ts";
 import { MetricName } from "./metric-name.tsx";
 
 type MetricRowsProps = {
@@ -17,14 +18,15 @@ type MetricRowsProps = {
 
 /** Rows of a table of all metrics, group by group. */
 export function MetricRows({ measured, columns, hasFigure, children }: MetricRowsProps) {
-  return metricGroupsFor(measured)
-    .map(({ label, metricIds }) => ({ label, metricIds: metricIds.filter(hasFigure) }))
+  const say = useSay();
+  return metricGroups
+    .map(({ id, metricIds }) => ({ id, metricIds: metricIds.filter(hasFigure) }))
     .filter(({ metricIds }) => metricIds.length > 0)
-    .map(({ label, metricIds }) => (
-      <Fragment key={label}>
+    .map(({ id, metricIds }) => (
+      <Fragment key={id}>
         <Table.Tr>
           <Table.Th scope="colgroup" colSpan={columns} c="dimmed" fw={500}>
-            {label}
+            {groupName(say, id, measured)}
           </Table.Th>
         </Table.Tr>
         {metricIds.map((metricId) => (

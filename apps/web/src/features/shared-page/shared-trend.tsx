@@ -3,6 +3,7 @@
 import { List, Stack, Text, Title } from "@mantine/core";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { SharedView } from "@plumbline/core/share/share";
+import { useSay, useSpeech } from "#i18n/wording-provider.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { metricOf } from "../metric/metric-of.ts";
 import { EnvironmentFacts } from "../result/environment-facts.tsx";
@@ -12,6 +13,8 @@ import { trendSentences } from "./trend-sentences.ts";
 
 /** A trend, for holders of its link. */
 export function SharedTrend({ trend, changes }: Extract<SharedView, { kind: "trend" }>) {
+  const say = useSay();
+  const { list } = useSpeech();
   const [setting] = trend.settings;
   return (
     <>
@@ -28,7 +31,7 @@ export function SharedTrend({ trend, changes }: Extract<SharedView, { kind: "tre
               <List.Item key={sentence}>{sentence}</List.Item>
             ))}
           </List>
-          {trendNotes(trend, changes).map((note) => (
+          {trendNotes({ say, list }, trend, changes).map((note) => (
             <Text key={note} size="sm" c="dimmed" maw={860}>
               {note}
             </Text>

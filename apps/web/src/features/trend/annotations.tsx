@@ -5,6 +5,7 @@ import type { Annotation, TrendView } from "@plumbline/core/trend/views";
 import { IconX } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { formatMoment } from "#ui/format-date.ts";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
@@ -14,16 +15,17 @@ import { useMay } from "../visitor/visitor.tsx";
 /** Annotations, numbered as on the chart, and the form for a new one. */
 export function Annotations({ view }: { view: TrendView }) {
   const api = useTRPC();
+  const say = useSay();
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: api.trend.get.queryKey() });
   const may = useMay("manage");
   const remove = useMutation(api.trend.removeAnnotation.mutationOptions({ onSuccess: refresh }));
   return (
-    <Stack component="section" gap="sm" aria-label="Annotations">
-      <Title order={2}>Annotations</Title>
+    <Stack component="section" gap="sm" aria-label={say("trend.annotations")}>
+      <Title order={2}>{say("trend.annotations")}</Title>
       {view.annotations.length === 0 && (
         <Text size="sm" c="dimmed">
-          Nobody has written anything about this time: a new kernel, a moved machine, a changed neighbour.
+          {say("trend.noAnnotations")}
         </Text>
       )}
       {view.annotations.length > 0 && (
@@ -34,8 +36,10 @@ export function Annotations({ view }: { view: TrendView }) {
                 <Text size="sm">
                   {formatMoment(annotation.at.getTime())}: {annotation.text}{" "}
                   <Text span size="xs" c="dimmed">
-                    {annotation.createdBy ?? "a former member"}
-                    {annotation.scenarioId === null && ", on every trend"}
+                    {[
+                      annotation.createdBy ?? say("trend.formerMember"),
+                      ...(annotation.scenarioId === null ? [say("trend.everyTrend")] : []),
+                    ].join(", ")}
                   </Text>
                 </Text>
                 {may && (
@@ -43,7 +47,7 @@ export function Annotations({ view }: { view: TrendView }) {
                     size="sm"
                     variant="subtle"
                     color="gray"
-                    aria-label={`Remove the annotation ${annotation.text}`}
+                    aria-label={say("trend.removeAnnotation", { text: annotation.text })}
                     loading={remove.isPending}
                     onClick={() => remove.mutate({ annotationId: annotation.annotationId })}
                   >
@@ -62,6 +66,7 @@ export function Annotations({ view }: { view: TrendView }) {
 }
 
 function AnnotateForm({ scenarioId, onDone }: { scenarioId: Annotation["scenarioId"]; onDone: () => void }) {
+  const say = useSay();
   const [at, setAt] = useState("");
   const [text, setText] = useState("");
   const [reach, setReach] = useState<"scenario" | "all">("scenario");
@@ -86,7 +91,7 @@ function AnnotateForm({ scenarioId, onDone }: { scenarioId: Annotation["scenario
         <TextInput
           size="xs"
           type="datetime-local"
-          label="Moment (UTC)"
+          label={say("trend.moment")}
           required
           value={at}
           onChange={(event) => setAt(event.currentTarget.value)}
@@ -95,7 +100,7 @@ function AnnotateForm({ scenarioId, onDone }: { scenarioId: Annotation["scenario
         <TextInput
           size="xs"
           w={300}
-          label="What happened"
+          label={say("trend.happened")}
           required
           maxLength={200}
           value={text}
@@ -105,17 +110,17 @@ function AnnotateForm({ scenarioId, onDone }: { scenarioId: Annotation["scenario
         <Select
           size="xs"
           w={170}
-          label="Shown on"
+          label={say("trend.shownOn")}
           allowDeselect={false}
           data={[
-            { value: "scenario", label: "this scenario's trends" },
-            { value: "all", label: "every trend" },
+            { value: "scenario", label: say("trend.thisScenario") },
+            { value: "all", label: say("trend.all") },
           ]}
           value={reach}
           onChange={(value) => setReach(value === "all" ? "all" : "scenario")}
         />
         <Button size="xs" mt={22} type="submit" variant="default" loading={annotate.isPending}>
-          Annotate
+          {say("trend.annotate")}
         </Button>
       </Group>
       {isOther && <ErrorPanel failure={toFailure(annotate.error)} />}

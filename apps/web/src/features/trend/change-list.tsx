@@ -6,6 +6,8 @@ import type { ChangeState, TrendChange, TrendChanges, TrendVersion, TrendView } 
 import { IconFlag, IconTrendingDown, IconTrendingUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { changeEntryId, changeLetters, nameBuild } from "#charts/trend/trend-marks.ts";
+import type { MessageId, Say } from "#i18n/say.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { formatCount, formatMetric, formatNumber, formatPercent, formatRatio } from "#ui/format.ts";
 import { formatMoment } from "#ui/format-date.ts";
 import { Link } from "#ui/link.tsx";
@@ -19,18 +21,19 @@ type Props = { view: TrendView; changes: readonly TrendChanges[]; pending: boole
 
 /** The change points: figures before and after, significance, rebuilt servers, and the judgement of people. */
 export function ChangeList({ view, changes, pending, unit }: Props) {
+  const say = useSay();
   const [withDismissed, setWithDismissed] = useState(false);
   const letters = changeLetters(changes);
   const all = changes.flatMap((found) => found.changes).sort((a, b) => b.at.getTime() - a.at.getTime());
   const dismissed = all.filter(({ state }) => state === "dismissed").length;
   const shown = withDismissed ? all : all.filter(({ state }) => state !== "dismissed");
   return (
-    <Stack component="section" gap="sm" aria-label="Changes">
-      <Title order={2}>Changes</Title>
+    <Stack component="section" gap="sm" aria-label={say("trend.changes")}>
+      <Title order={2}>{say("trend.changes")}</Title>
       <Text size="sm" c="dimmed" maw={860}>
-        {changes.length === 0 ? "Changes are looked for …" : describeSearch(changes)}
+        {changes.length === 0 ? say("trend.searching") : describeSearch(say, changes)}
       </Text>
-      {shown.length === 0 && !pending && <Text size="sm">No line has moved.</Text>}
+      {shown.length === 0 && !pending && <Text size="sm">{say("trend.noChange")}</Text>}
       {shown.map((change) => {
         const series = view.series.find(({ seriesId }) => seriesId === change.seriesId);
         return (
@@ -46,7 +49,7 @@ export function ChangeList({ view, changes, pending, unit }: Props) {
       })}
       {dismissed > 0 && (
         <Button variant="subtle" size="compact-sm" w="fit-content" onClick={() => setWithDismissed(!withDismissed)}>
-          {withDismissed ? "Hide" : "Show"} {dismissed} dismissed
+          {say(withDismissed ? "trend.hideDismissed" : "trend.showDismissed", { count: dismissed })}
         </Button>
       )}
     </Stack>
@@ -54,10 +57,10 @@ export function ChangeList({ view, changes, pending, unit }: Props) {
 }
 
 /** How changes were looked for, in the lines that are shown. */
-function describeSearch(changes: readonly TrendChanges[]): string {
+function describeSearch(say: Say, changes: readonly TrendChanges[]): string {
   const runs = Math.max(0, ...changes.map((found) => found.runs));
   const least = Math.max(0, ...changes.map((found) => found.leastChange));
-  return `E-divisive means over the newest ${formatCount(runs)} runs of each line, whatever part of it is shown: told from p ≤ 0.001 and a change of at least ${formatPercent(least)} on.`;
+  return say("trend.search", { runs: formatCount(runs), least: formatPercent(least) });
 }
 
 type CardProps = {
@@ -69,7 +72,10 @@ type CardProps = {
 };
 
 function ChangeCard({ change, letter, serverId, built, unit }: CardProps) {
+  const say = useSay();
   const { before, after, ratio, p, at, beforeAt, runId, state } = change;
+  const over = (level: TrendChange["before"]) =>
+    say("trend.over", { figure: formatMetric(level.mean, unit), count: level.runs });
   return (
     <Paper
       p="md"
@@ -77,7 +83,7 @@ function ChangeCard({ change, letter, serverId, built, unit }: CardProps) {
       id={changeEntryId(change)}
       className={entry.entry}
       tabIndex={-1}
-      aria-label={`Change ${letter ?? ""} of ${serverId}`}
+      aria-label={say("trend.changeOf", { letter: letter ?? "", server: serverId })}
     >
       <Group justify="space-between" align="flex-start" gap="sm">
         <Stack gap={4} miw={0}>
@@ -94,22 +100,19 @@ function ChangeCard({ change, letter, serverId, built, unit }: CardProps) {
             <StateMark state={state} />
           </Group>
           <Text size="sm">
-            <span className="figure">{formatMetric(before.mean, unit)}</span> over {countRuns(before.runs)}, then{" "}
-            <span className="figure">{formatMetric(after.mean, unit)}</span> over {countRuns(after.runs)}
-            {ratio !== null && (
-              <>
-                {" "}
-                · <span className="figure">{formatRatio(ratio)}</span>
-              </>
-            )}{" "}
-            · p {p < 0.0001 ? "< 0.0001" : formatNumber(p)}
+            {[
+              say("trend.overThen", { before: over(before), after: over(after) }),
+              ...(ratio === null ? [] : [formatRatio(ratio)]),
+              `p ${p < 0.0001 ? "< 0.0001" : formatNumber(p)}`,
+            ].join(" · ")}
           </Text>
           <Text size="sm">
-            Between {formatMoment(beforeAt.getTime())} and{" "}
+            {say("trend.between", { before: formatMoment(beforeAt.getTime()) })}{" "}
             <Anchor component={Link} href={`/runs/${runId}`} underline="always">
-              the run of {formatMoment(at.getTime())}
+              {say("trend.theRun", { at: formatMoment(at.getTime()) })}
             </Anchor>
-            . {built.length === 0 ? "The server was built of the same." : built.map(describeBuild).join(" ")}
+            {". "}
+            {built.length === 0 ? say("trend.builtSame") : built.map((each) => describeBuild(say, each)).join(" ")}
           </Text>
           <Said change={change} />
         </Stack>
@@ -122,24 +125,22 @@ function ChangeCard({ change, letter, serverId, built, unit }: CardProps) {
   );
 }
 
-function countRuns(runs: number): string {
-  return `${formatCount(runs)} run${runs === 1 ? "" : "s"}`;
-}
-
-function describeBuild(version: TrendVersion): string {
-  const { changed, library, commit } = version;
-  const build = commit ? ` (commit ${nameBuild(version)})` : "";
-  if (changed.includes("library")) return `The library became ${library}${build}.`;
-  if (changed.includes("source")) return `The source changed${build}.`;
-  return "The image was rebuilt from the same source.";
+function describeBuild(say: Say, version: TrendVersion): string {
+  const { changed, library } = version;
+  const commit = version.commit && nameBuild(version);
+  if (changed.includes("library"))
+    return commit ? say("trend.libraryAt", { library, commit }) : say("trend.library", { library });
+  if (changed.includes("source")) return commit ? say("trend.sourceAt", { commit }) : say("trend.source");
+  return say("trend.rebuilt");
 }
 
 function Said({ change: { state, judgedBy, judgedAt, note } }: { change: TrendChange }) {
+  const say = useSay();
   if (!judgedAt) return null;
+  const judged = { person: judgedBy ?? say("trend.formerMember"), at: formatMoment(judgedAt.getTime()) };
   return (
     <Text size="sm" c="dimmed">
-      {state === "confirmed" ? "Confirmed" : "Dismissed"} by {judgedBy ?? "a former member"},{" "}
-      {formatMoment(judgedAt.getTime())}
+      {say(state === "confirmed" ? "trend.confirmedBy" : "trend.dismissedBy", judged)}
       {note && `: ${note}`}
     </Text>
   );
@@ -147,11 +148,19 @@ function Said({ change: { state, judgedBy, judgedAt, note } }: { change: TrendCh
 
 /** Which way it moved. */
 function DirectionMark({ direction }: { direction: TrendChange["direction"] }) {
+  const say = useSay();
   if (direction === "neither") return null;
   const icon = direction === "better" ? IconTrendingUp : IconTrendingDown;
-  return <Mark word={direction} icon={icon} className={classes[direction]} />;
+  return <Mark word={say(`verdict.${direction}`)} icon={icon} className={classes[direction]} />;
 }
 
+const stateNames = {
+  new: "trend.stateNew",
+  confirmed: "trend.stateConfirmed",
+  dismissed: "trend.stateDismissed",
+} as const satisfies Record<ChangeState, MessageId>;
+
 function StateMark({ state }: { state: ChangeState }) {
-  return <Mark word={state} icon={state === "new" ? IconFlag : undefined} />;
+  const say = useSay();
+  return <Mark word={say(stateNames[state])} icon={state === "new" ? IconFlag : undefined} />;
 }

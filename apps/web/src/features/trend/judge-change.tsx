@@ -4,6 +4,8 @@ import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
 import type { ChangeState, TrendChange } from "@plumbline/core/trend/views";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { MessageId } from "#i18n/say.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
@@ -12,14 +14,15 @@ import { useMay } from "../visitor/visitor.tsx";
 type Judged = Exclude<ChangeState, "new">;
 
 const judgements = {
-  confirmed: { label: "Confirm", meaning: "The change is real. The line's history restarts there." },
-  dismissed: { label: "Dismiss", meaning: "Unrelated to the server. The change is hidden and no longer counted." },
-} as const satisfies Record<Judged, { label: string; meaning: string }>;
+  confirmed: { label: "trend.confirm", meaning: "trend.confirmMeaning" },
+  dismissed: { label: "trend.dismiss", meaning: "trend.dismissMeaning" },
+} as const satisfies Record<Judged, Record<"label" | "meaning", MessageId>>;
 
 /** Confirms or dismisses a change with a note, or undoes that. Stored with person and time. */
 export function JudgeChangeForm({ change, name }: { change: TrendChange; name: string }) {
   const { seriesId, metricId, runId, state } = change;
   const api = useTRPC();
+  const say = useSay();
   const client = useQueryClient();
   const [chosen, setChosen] = useState<Judged | null>(null);
   const [note, setNote] = useState("");
@@ -44,9 +47,9 @@ export function JudgeChangeForm({ change, name }: { change: TrendChange; name: s
           size="compact-sm"
           loading={judge.isPending}
           onClick={() => send("new")}
-          aria-label={`Undo the judgement of change ${name}`}
+          aria-label={say("trend.undoJudgement", { name })}
         >
-          Undo
+          {say("common.undo")}
         </Button>
         {judge.error && <ErrorPanel failure={toFailure(judge.error)} />}
       </Stack>
@@ -59,22 +62,22 @@ export function JudgeChangeForm({ change, name }: { change: TrendChange; name: s
           variant="default"
           size="compact-sm"
           onClick={() => setChosen(each)}
-          aria-label={`${judgements[each].label} change ${name}`}
+          aria-label={say("trend.judge", { what: say(judgements[each].label), name })}
         >
-          {judgements[each].label}
+          {say(judgements[each].label)}
         </Button>
       ))}
       <Modal
         opened={chosen !== null}
         onClose={() => setChosen(null)}
-        title={`${chosen ? judgements[chosen].label : ""} change ${name}`}
+        title={chosen && say("trend.judge", { what: say(judgements[chosen].label), name })}
         centered
       >
         <Stack>
-          <Text size="sm">{chosen && judgements[chosen].meaning}</Text>
+          <Text size="sm">{chosen && say(judgements[chosen].meaning)}</Text>
           <Textarea
-            label="Note"
-            description="Why; others read it beside the change."
+            label={say("trend.note")}
+            description={say("trend.noteMeaning")}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
             maxLength={500}
@@ -85,10 +88,10 @@ export function JudgeChangeForm({ change, name }: { change: TrendChange; name: s
           {judge.error && <ErrorPanel failure={toFailure(judge.error)} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={() => setChosen(null)}>
-              Cancel
+              {say("common.cancel")}
             </Button>
             <Button onClick={() => chosen && send(chosen)} loading={judge.isPending}>
-              {chosen ? judgements[chosen].label : ""}
+              {chosen && say(judgements[chosen].label)}
             </Button>
           </Group>
         </Stack>

@@ -1,11 +1,13 @@
 import { describeFacts } from "@plumbline/core/environment/describe-fact";
 import type { TrendSetting } from "@plumbline/core/trend/views";
+import type { Say } from "#i18n/say.ts";
 
 const DIGITS_SHOWN = 8;
 
 /** A setting in a line: version of the scenario, load, and the environment by the beginning of its id. */
-export function settingLabel({ scenarioVersion, load, environment }: TrendSetting): string {
-  return `version ${scenarioVersion} · ${load} · environment ${environment.environmentId.slice(0, DIGITS_SHOWN)}`;
+export function settingLabel(say: Say, { scenarioVersion, load, environment }: TrendSetting): string {
+  const id = environment.environmentId.slice(0, DIGITS_SHOWN);
+  return say("trend.setting", { version: scenarioVersion, load, environment: id });
 }
 
 /** Differences of a setting from the one that is shown: a fact and its value each. */

@@ -4,6 +4,7 @@ import { Stack, Text } from "@mantine/core";
 import type { TrendChanges, TrendView } from "@plumbline/core/trend/views";
 import { useQueries } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { useSay, useSpeech } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
@@ -20,6 +21,8 @@ import { Versions } from "./versions.tsx";
 export function TrendBody({ view, onChange }: { view: TrendView; onChange: (changed: Partial<TrendParams>) => void }) {
   const api = useTRPC();
   const router = useRouter();
+  const say = useSay();
+  const { list } = useSpeech();
   const { metricId } = view;
   const found = useQueries({
     queries: view.series.map(({ seriesId }) => api.trend.changes.queryOptions({ seriesId, metricId })),
@@ -38,11 +41,9 @@ export function TrendBody({ view, onChange }: { view: TrendView; onChange: (chan
           listed
         />
         <Text size="xs" c="dimmed">
-          Drag to zoom. Click a point to open its run, or to zoom in where it stands for several. Letters are changes
-          and lead to their entries below; numbers are annotations. ▲ marks a rebuilt server, by commit or source
-          digest. A named line is a baseline.
+          {say("trend.hint")}
         </Text>
-        {trendNotes(view, changes).map((note) => (
+        {trendNotes({ say, list }, view, changes).map((note) => (
           <Text key={note} size="sm" maw={860}>
             {note}
           </Text>

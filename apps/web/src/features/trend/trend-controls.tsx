@@ -5,51 +5,55 @@ import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import { basisOf, inBasis } from "@plumbline/core/summary/basis";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import type { TrendView } from "@plumbline/core/trend/views";
+import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { useDraft } from "#ui/form/use-draft.ts";
 import { BasisSwitch } from "../metric/basis-switch.tsx";
-import { metricGroups } from "../metric/metric-groups.ts";
+import { groupName, metricGroups } from "../metric/metric-groups.ts";
 import { settingDifferences, settingLabel } from "./setting-label.ts";
 import type { TrendParams } from "./trend-params.ts";
 
 const MOST_SERVERS = 8;
 const DAY_MS = 24 * 3600 * 1000;
 
-const ranges = [
-  { label: "30 days", days: 30 },
-  { label: "90 days", days: 90 },
-  { label: "1 year", days: 365 },
-] as const;
+/** Days that a click goes back. */
+const ranges = [30, 90, 365] as const;
+const YEAR = 365;
 
 type Props = { view: TrendView; params: TrendParams; onChange: (changed: Partial<TrendParams>) => void };
 
 /** Controls of a trend: scenario, metric, servers, setting, time. */
 export function TrendControls({ view, params, onChange }: Props) {
+  const say = useSay();
+  const nameOf = useNameOf();
   const setting = view.settings.find(({ settingId }) => settingId === view.settingId);
   const shown = view.series.map(({ server }) => server.serverId);
   const metricId = view.metricId as SummaryMetricId;
   const basis = basisOf(metricId);
   return (
-    <Stack gap="xs" role="search" aria-label="What is shown">
+    <Stack gap="xs" role="search" aria-label={say("trend.shown")}>
       <Group gap="xs" align="flex-end">
         <Select
           size="xs"
           w={200}
-          label="Scenario"
+          label={say("trend.scenario")}
           searchable
           allowDeselect={false}
-          data={scenarios.map(({ id, name }) => ({ value: id, label: name }))}
+          data={scenarios.map(({ id, name }) => ({ value: id, label: nameOf("scenarios", id, "name", name) }))}
           value={view.scenarioId}
           onChange={(scenario) => onChange({ scenario, setting: null, metric: null, from: null, to: null })}
         />
         <Select
           size="xs"
           w={200}
-          label="Figure"
+          label={say("trend.figure")}
           searchable
           allowDeselect={false}
-          data={metricGroups.map(({ label, metricIds }) => ({
-            group: label,
-            items: metricIds.map((value) => ({ value, label: summaryMetrics[value].label })),
+          data={metricGroups.map(({ id, metricIds }) => ({
+            group: groupName(say, id, "server"),
+            items: metricIds.map((value) => ({
+              value,
+              label: nameOf("metrics", value, "label", summaryMetrics[value].label),
+            })),
           }))}
           value={view.metricId}
           onChange={(value) =>
@@ -64,8 +68,8 @@ export function TrendControls({ view, params, onChange }: Props) {
             maw="100%"
             label={
               shown.length < setting.serverIds.length
-                ? `Servers, ${shown.length} of ${setting.serverIds.length} shown`
-                : "Servers"
+                ? say("trend.serversOf", { shown: shown.length, all: setting.serverIds.length })
+                : say("trend.servers")
             }
             searchable
             maxValues={MOST_SERVERS}
@@ -76,21 +80,21 @@ export function TrendControls({ view, params, onChange }: Props) {
         )}
       </Group>
       <Group gap="xs" align="flex-end">
-        <DayInput label="From" value={params.from} onChange={(from) => onChange({ from })} />
+        <DayInput label={say("trend.from")} value={params.from} onChange={(from) => onChange({ from })} />
         <DayInput
-          label="To"
+          label={say("trend.to")}
           value={params.to}
           onChange={(to) => onChange({ to: to && new Date(to.getTime() + DAY_MS - 1) })}
         />
-        <Button.Group aria-label="Time shown">
-          {ranges.map(({ label, days }) => (
+        <Button.Group aria-label={say("trend.time")}>
+          {ranges.map((days) => (
             <Button
               key={days}
               size="xs"
               variant="default"
               onClick={() => onChange({ from: new Date(Date.now() - days * DAY_MS), to: null })}
             >
-              {label}
+              {days === YEAR ? say("trend.year") : say("trend.days", { count: days })}
             </Button>
           ))}
           <Button
@@ -99,7 +103,7 @@ export function TrendControls({ view, params, onChange }: Props) {
             disabled={!params.from && !params.to}
             onClick={() => onChange({ from: null, to: null })}
           >
-            All time
+            {say("trend.allTime")}
           </Button>
         </Button.Group>
       </Group>
@@ -110,15 +114,16 @@ export function TrendControls({ view, params, onChange }: Props) {
 
 /** The measurement's setting; other settings are listed with their differences. */
 function Settings({ view, onChange }: Omit<Props, "params">) {
+  const say = useSay();
   const shown = view.settings.find(({ settingId }) => settingId === view.settingId);
   return (
     <Stack gap={4}>
       <Select
         size="xs"
         maw={860}
-        label="Measured under"
+        label={say("trend.under")}
         allowDeselect={false}
-        data={view.settings.map((setting) => ({ value: setting.settingId, label: settingLabel(setting) }))}
+        data={view.settings.map((setting) => ({ value: setting.settingId, label: settingLabel(say, setting) }))}
         value={shown?.settingId ?? null}
         onChange={(setting) => onChange({ setting, servers: [], from: null, to: null })}
         renderOption={({ option }) => {
@@ -136,8 +141,7 @@ function Settings({ view, onChange }: Omit<Props, "params">) {
         }}
       />
       <Text size="xs" c="dimmed">
-        {view.settings.length - 1} other {view.settings.length === 2 ? "setting was" : "settings were"} measured. Their
-        runs are lines of their own and never joined to these.
+        {say("trend.others", { count: view.settings.length - 1 })}
       </Text>
     </Stack>
   );

@@ -7,6 +7,7 @@ import { identifyServer } from "#charts/color/server-color.ts";
 import { ChartSource } from "#charts/frame/chart-source.tsx";
 import { prepareTrendChart } from "#charts/trend/prepare-trend-chart.ts";
 import { TrendChart } from "#charts/trend/trend-chart.tsx";
+import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { formatMoments } from "#ui/format-date.ts";
 import { metricOf } from "../metric/metric-of.ts";
 import { scenarioFacts } from "../result/source-facts.ts";
@@ -22,6 +23,8 @@ type Props = {
 
 /** The chart of a trend: its lines and the marks of events. */
 export function TrendFigure({ view, changes, ...handlers }: Props) {
+  const say = useSay();
+  const nameOf = useNameOf();
   const identities = identifyServer(view.series.map(({ server }) => server));
   const metric = metricOf(view);
   const lines = view.series.map(({ seriesId, server, points, versions }) => ({
@@ -33,7 +36,7 @@ export function TrendFigure({ view, changes, ...handlers }: Props) {
     versions,
   }));
   const setting = view.settings.find(({ settingId }) => settingId === view.settingId);
-  const direction = metric.better === "neither" ? "describes the load" : `${metric.better} is better`;
+  const direction = say(metric.better === "neither" ? "trend.describesLoad" : `common.${metric.better}IsBetter`);
   const name = getScenario(view.scenarioId).name;
   const servers = view.series.map(({ server }) => server.serverId);
   const starts = view.series.flatMap(({ points }) =>
@@ -42,15 +45,22 @@ export function TrendFigure({ view, changes, ...handlers }: Props) {
   const facts = setting
     ? [
         ...scenarioFacts({ name, version: setting.scenarioVersion }, servers),
-        ["Measured", formatMoments(starts)] as const,
-        ["Environment", environmentLine(setting.environment)] as const,
+        [say("trend.measured"), formatMoments(starts)] as const,
+        [say("results.environment"), environmentLine(setting.environment)] as const,
       ]
     : [];
   return (
     <ChartSource facts={facts}>
       <TrendChart
-        title={`${metric.label}, ${name}`}
-        subtitle={`medians of runs · whiskers: 95 % intervals, from 6 rounds on · ${direction}${setting ? ` · ${settingLabel(setting)}` : ""} · UTC`}
+        title={say("trend.figureTitle", {
+          metric: nameOf("metrics", view.metricId, "label", metric.label),
+          scenario: nameOf("scenarios", view.scenarioId, "name", name),
+        })}
+        subtitle={
+          setting
+            ? say("trend.figureMeaningUnder", { direction, setting: settingLabel(say, setting) })
+            : say("trend.figureMeaning", { direction })
+        }
         data={prepareTrendChart({
           lines,
           changes,

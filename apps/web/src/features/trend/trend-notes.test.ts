@@ -1,6 +1,11 @@
+import { listOf } from "@plumbline/core/result/speech";
 import type { TrendChanges, TrendSeries, TrendView } from "@plumbline/core/trend/views";
 import { expect, test } from "vitest";
+import { wordingOf } from "#i18n/messages.ts";
+import { sayIn } from "#i18n/say.ts";
 import { trendNotes } from "./trend-notes.ts";
+
+const words = { say: sayIn(wordingOf("en")), list: listOf };
 
 function seriesOf(serverId: string, runs: number, over: Partial<TrendSeries> = {}): TrendSeries {
   const at = new Date(0);
@@ -40,7 +45,7 @@ function notesOf(series: TrendSeries[], over: Partial<TrendView> = {}): string {
       levels: [],
     }),
   );
-  return trendNotes({ ...view, series, ...over }, changes).join("\n");
+  return trendNotes(words, { ...view, series, ...over }, changes).join("\n");
 }
 
 test("one run is not a line, and five are too few to look for changes", () => {

@@ -7,6 +7,7 @@ import type { TrendView } from "@plumbline/core/trend/views";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
+import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { formatMoment } from "#ui/format-date.ts";
 import { Link } from "#ui/link.tsx";
@@ -22,6 +23,7 @@ import { type TrendParams, toGetTrend, trendParams } from "./trend-params.ts";
 /** A metric over runs. The address holds the selection. */
 export function TrendPage() {
   const api = useTRPC();
+  const say = useSay();
   const [params, setParams] = useQueryStates(trendParams, { history: "push" });
   const change = (changed: Partial<TrendParams>) => void setParams(changed);
   const isReversed = params.from !== null && params.to !== null && params.from > params.to;
@@ -31,7 +33,7 @@ export function TrendPage() {
   return (
     <>
       <PageHeader
-        title="Trends"
+        title={say("trend.title")}
         actions={
           <>
             <SaveViewButton />
@@ -39,16 +41,17 @@ export function TrendPage() {
           </>
         }
       >
-        A metric over runs: the median of each run with its interval, and its change points. Runs of another scenario
-        version, load or environment are never on the same line.
+        {say("trend.lead")}
       </PageHeader>
       {isReversed ? (
         <EmptyState
-          title="The end is before the start"
-          action={<Reset label="Show all time" onClick={() => change({ from: null, to: null })} />}
+          title={say("trend.reversed")}
+          action={<Reset label={say("trend.showAll")} onClick={() => change({ from: null, to: null })} />}
         >
-          From {formatMoment(params.from?.getTime() ?? 0)} to {formatMoment(params.to?.getTime() ?? 0)}: choose a later
-          end.
+          {say("trend.reversedMeaning", {
+            from: formatMoment(params.from?.getTime() ?? 0),
+            to: formatMoment(params.to?.getTime() ?? 0),
+          })}
         </EmptyState>
       ) : (
         <QueryState query={query}>
@@ -70,6 +73,7 @@ export function TrendPage() {
 
 /** A link to just these lines; open ends of the time move on. */
 function ShareTrend({ view, params: { from, to } }: { view: TrendView | undefined; params: TrendParams }) {
+  const say = useSay();
   const metric = MetricId.safeParse(view?.metricId);
   if (!view?.settingId || view.series.length === 0 || !metric.success) return null;
   const resource = {
@@ -81,55 +85,53 @@ function ShareTrend({ view, params: { from, to } }: { view: TrendView | undefine
     from: from?.toISOString() ?? null,
     to: to?.toISOString() ?? null,
   };
-  return <ShareButton resource={resource} what="this trend" />;
+  return <ShareButton resource={resource} what={say("trend.what")} />;
 }
 
 type NothingProps = { view: TrendView; params: TrendParams; onChange: (changed: Partial<TrendParams>) => void };
 
 /** Why there is no line, and the one thing to do about it. */
 function NothingToDraw({ view, params, onChange }: NothingProps) {
-  const { name } = getScenario(view.scenarioId);
+  const say = useSay();
+  const scenario = useNameOf()("scenarios", view.scenarioId, "name", getScenario(view.scenarioId).name);
   const setting = view.settings.find(({ settingId }) => settingId === view.settingId);
   if (view.settings.length === 0)
     return (
-      <EmptyState title={`${name} has no finished run yet`} action={<RunScenario scenarioId={view.scenarioId} />}>
-        A trend needs at least 2 runs of the same server, scenario version, load and environment whose trials the audit
-        has not refused.
+      <EmptyState title={say("trend.noRuns", { scenario })} action={<RunScenario scenarioId={view.scenarioId} />}>
+        {say("trend.noRunsMeaning")}
       </EmptyState>
     );
   if (!setting)
     return (
       <EmptyState
-        title="Nothing is known by this setting"
-        action={<Reset label="Show the latest setting" onClick={() => onChange({ setting: null })} />}
+        title={say("trend.noSetting")}
+        action={<Reset label={say("trend.latestSetting")} onClick={() => onChange({ setting: null })} />}
       >
-        The address names a scenario version, load and environment under which {name} has no run; its runs may have been
-        deleted.
+        {say("trend.noSettingMeaning", { scenario })}
       </EmptyState>
     );
   if (view.series.length === 0)
     return (
       <EmptyState
-        title={`${params.servers.join(", ")}: never measured so`}
-        action={<Reset label="Show the servers that were" onClick={() => onChange({ servers: [] })} />}
+        title={say("trend.never", { servers: params.servers.join(", ") })}
+        action={<Reset label={say("trend.showMeasured")} onClick={() => onChange({ servers: [] })} />}
       >
-        Under this version, load and environment there are runs of {setting.serverIds.join(", ")}. What was measured
-        otherwise is not put in its place.
+        {say("trend.neverMeaning", { servers: setting.serverIds.join(", ") })}
       </EmptyState>
     );
   if (params.from || params.to)
     return (
       <EmptyState
-        title="No run in this time"
-        action={<Reset label="Show all time" onClick={() => onChange({ from: null, to: null })} />}
+        title={say("trend.noneInTime")}
+        action={<Reset label={say("trend.showAll")} onClick={() => onChange({ from: null, to: null })} />}
       />
     );
   return (
     <EmptyState
-      title="No run has this figure"
-      action={<Reset label="Show the figure to read first" onClick={() => onChange({ metric: null })} />}
+      title={say("trend.noFigure")}
+      action={<Reset label={say("trend.showFirst")} onClick={() => onChange({ metric: null })} />}
     >
-      It is not measured under this scenario, or too few values carried it.
+      {say("trend.noFigureMeaning")}
     </EmptyState>
   );
 }
@@ -143,6 +145,7 @@ function Reset({ label, onClick }: { label: string; onClick: () => void }) {
 }
 
 function RunScenario({ scenarioId }: { scenarioId: string }) {
+  const say = useSay();
   return (
     <Button
       component={Link}
@@ -150,7 +153,7 @@ function RunScenario({ scenarioId }: { scenarioId: string }) {
       leftSection={<IconPlayerPlay size={16} aria-hidden />}
     >
       <Text span inherit>
-        Run it
+        {say("trend.run")}
       </Text>
     </Button>
   );

@@ -2,6 +2,8 @@
 
 import { Anchor, Stack, Text, Title } from "@mantine/core";
 import type { TrendSeries, TrendVersion } from "@plumbline/core/trend/views";
+import type { MessageId, Say } from "#i18n/say.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { ABSENT } from "#ui/format.ts";
 import { formatMoment } from "#ui/format-date.ts";
 import { Link } from "#ui/link.tsx";
@@ -13,20 +15,21 @@ const DIGEST_SHOWN = 12;
 
 /** Builds of the servers: a row per change of library, source or image, newest first. */
 export function Versions({ series }: { series: readonly TrendSeries[] }) {
+  const say = useSay();
   const rows = series
     .flatMap(({ server, versions }) => versions.map((version): Row => ({ ...version, serverId: server.serverId })))
     .sort((a, b) => b.at.getTime() - a.at.getTime());
   if (rows.length === 0) return null;
   return (
-    <Stack component="section" gap="sm" aria-label="What the servers were built of">
-      <Title order={2}>What the servers were built of</Title>
+    <Stack component="section" gap="sm" aria-label={say("trend.versions")}>
+      <Title order={2}>{say("trend.versions")}</Title>
       <Text size="sm" c="dimmed">
-        From the named run on, until the next line of the same server.
+        {say("trend.versionsMeaning")}
       </Text>
       <DataTable
-        label="Versions of the servers"
+        label={say("trend.versionsTable")}
         records={rows}
-        columns={columns}
+        columns={columnsIn(say)}
         idOf={({ serverId, runId }) => `${serverId} ${runId}`}
         minWidth={640}
       />
@@ -34,38 +37,45 @@ export function Versions({ series }: { series: readonly TrendSeries[] }) {
   );
 }
 
-const columns: Column<Row>[] = [
+const partNames = {
+  library: "trend.changedLibrary",
+  source: "trend.changedSource",
+  image: "trend.changedImage",
+} as const satisfies Record<TrendVersion["changed"][number], MessageId>;
+
+const columnsIn = (say: Say): Column<Row>[] => [
   {
     accessor: "at",
-    title: "From",
+    title: say("trend.from"),
     render: ({ at, runId }) => (
       <Anchor component={Link} href={`/runs/${runId}`} fz="sm" c="inherit">
         {formatMoment(at.getTime())}
       </Anchor>
     ),
   },
-  { accessor: "serverId", title: "Server" },
-  { accessor: "library", title: "Library" },
+  { accessor: "serverId", title: say("trend.server") },
+  { accessor: "library", title: say("trend.libraryHeading") },
   {
     accessor: "changed",
-    title: "What changed",
-    render: ({ changed }) => (changed.length === 0 ? "first seen here" : changed.join(", ")),
+    title: say("trend.changed"),
+    render: ({ changed }) =>
+      changed.length === 0 ? say("trend.firstSeen") : changed.map((part) => say(partNames[part])).join(", "),
   },
   {
     accessor: "commit",
-    title: "Commit",
+    title: say("trend.commit"),
     ...fromTablet,
     render: ({ commit }) => <span className="figure">{commit ?? ABSENT}</span>,
   },
   {
     accessor: "sourceDigest",
-    title: "Source",
+    title: say("trend.sourceHeading"),
     ...fromTablet,
     render: ({ sourceDigest }) => <span className="figure">{sourceDigest.slice(0, DIGEST_SHOWN)}</span>,
   },
   {
     accessor: "imageDigest",
-    title: "Image",
+    title: say("trend.image"),
     ...fromTablet,
     render: ({ imageDigest }) => (
       <span className="figure">{imageDigest?.replace("sha256:", "").slice(0, DIGEST_SHOWN) ?? ABSENT}</span>

@@ -1,11 +1,12 @@
 import { Table, Text, Title } from "@mantine/core";
-import { figureLabel, type Measured } from "@plumbline/core/client/side-names";
+import type { Measured } from "@plumbline/core/client/side-names";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { Fragment } from "react";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { formatDuration, formatMetric } from "#ui/format.ts";
 import audit from "../audit/audit.module.css";
-import { absenceReason, metricGroupsFor, needsValues } from "../metric/metric-groups.ts";
+import { absenceReason, groupName, metricGroups, needsValues } from "../metric/metric-groups.ts";
+import { useFigureName } from "../metric/use-figure-name.ts";
 
 type Values = Readonly<Record<string, number>>;
 
@@ -23,8 +24,8 @@ export function LedgerTable({
   measured: Measured;
 }) {
   const say = useSay();
-  const groups = metricGroupsFor(measured);
-  const absent = groups.flatMap(({ metricIds }) => metricIds.filter((metricId) => !isShown(metricId, values)));
+  const nameOf = useFigureName(measured);
+  const absent = metricGroups.flatMap(({ metricIds }) => metricIds.filter((metricId) => !isShown(metricId, values)));
   return (
     <section>
       <Title order={2}>{say("duel.figures")}</Title>
@@ -33,25 +34,25 @@ export function LedgerTable({
       </Text>
       <Table fz="xs" verticalSpacing={3}>
         <Table.Tbody>
-          {groups.map(({ label, metricIds }) => {
+          {metricGroups.map(({ id, metricIds }) => {
             const shown = metricIds.filter((metricId) => isShown(metricId, values));
             return shown.length === 0 ? null : (
-              <Fragment key={label}>
+              <Fragment key={id}>
                 <Table.Tr>
                   <Table.Th colSpan={3} scope="colgroup" c="dimmed" fw={500}>
-                    {label}
+                    {groupName(say, id, measured)}
                   </Table.Th>
                 </Table.Tr>
                 {shown.map((metricId) => (
                   <Table.Tr key={metricId}>
                     <Table.Th scope="row" fw={400}>
-                      {figureLabel(metricId, measured)}
+                      {nameOf(metricId)}
                     </Table.Th>
                     <Table.Td ta="right" className={refused ? `figure ${audit.refused}` : "figure"}>
                       {formatMetric(values[metricId], summaryMetrics[metricId].unit)}
                     </Table.Td>
                     <Table.Td c="dimmed" visibleFrom="sm">
-                      {values[metricId] === undefined ? absenceReason(metricId) : summaryMetrics[metricId].meaning}
+                      {values[metricId] === undefined ? absenceReason(say, metricId) : summaryMetrics[metricId].meaning}
                     </Table.Td>
                   </Table.Tr>
                 ))}
@@ -62,7 +63,7 @@ export function LedgerTable({
       </Table>
       {absent.length > 0 && (
         <Text size="xs" c="dimmed" mt={6}>
-          {say("trial.absent", { figures: absent.map((metricId) => figureLabel(metricId, measured)).join(" · ") })}
+          {say("trial.absent", { figures: absent.map(nameOf).join(" · ") })}
         </Text>
       )}
     </section>

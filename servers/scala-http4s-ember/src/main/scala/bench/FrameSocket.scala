@@ -44,7 +44,8 @@ final class FrameSocket(socket: Socket[IO], turn: Semaphore[IO], inFrame: IOLoca
   private def payload(bytes: Chunk[Byte]): IO[Unit] =
     passOn(bytes) *> inFrame.set(false) *> turn.release
 
-  private def passOn(bytes: Chunk[Byte]): IO[Unit] = IO.unlessA(isLate)(socket.write(bytes))
+  /** Looks when it is the frame's turn, not when the write is put together. */
+  private def passOn(bytes: Chunk[Byte]): IO[Unit] = IO(isLate).ifM(IO.unit, socket.write(bytes))
 
   override def writes: Pipe[IO, Byte, Nothing] = _.chunks.foreach(write)
   override def read(maxBytes: Int): IO[Option[Chunk[Byte]]] = socket.read(maxBytes)
