@@ -27,6 +27,8 @@ const CHECK_OF: Readonly<Record<string, string | null>> = {
   "5.18": "rfc6455.fragment-order",
   "6": "rfc6455.invalid-utf8",
   "6.1": "rfc6455.fragmentation",
+  "6.1.1": "rfc6455.lengths",
+  "6.1.2": "rfc6455.lengths",
   "6.2": "rfc6455.split-character",
   "6.2.1": "rfc6455.echo-text",
   "6.2.2": "rfc6455.fragmentation",

@@ -1,16 +1,18 @@
 import { Table, Text } from "@mantine/core";
 import { type CheckOutcome, isInOrder, outcomeOf } from "@plumbline/core/gate/deviation";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
+import type { MessageId } from "#i18n/say.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { formatDuration } from "#ui/format.ts";
 import classes from "./gate.module.css";
 
 /** Words of each outcome, problems first. */
 const outcomes = {
-  failed: "✗ failed",
-  needless: "✗ passed, declared to fail",
-  deviates: "△ deviates, declared",
-  passed: "✓ passed",
-} as const satisfies Record<CheckOutcome, string>;
+  failed: "gate.failed",
+  needless: "gate.needless",
+  deviates: "gate.deviatesDeclared",
+  passed: "gate.passed",
+} as const satisfies Record<CheckOutcome, MessageId>;
 
 const rankOf = (check: GateCheck) => Object.keys(outcomes).indexOf(outcomeOf(check));
 
@@ -28,17 +30,18 @@ export function CheckTable({
   /** The anchor in the address: its row is marked and open. */
   named?: string;
 }) {
+  const say = useSay();
   const sorted = [...checks].sort((a, b) => rankOf(a) - rankOf(b));
   return (
     <Table.ScrollContainer minWidth={640}>
       <Table fz="xs" verticalSpacing={3} aria-label={label}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Check</Table.Th>
-            <Table.Th>Result</Table.Th>
-            <Table.Th>Expected</Table.Th>
-            <Table.Th>Seen</Table.Th>
-            <Table.Th ta="right">Took</Table.Th>
+            <Table.Th>{say("gate.check")}</Table.Th>
+            <Table.Th>{say("gate.result")}</Table.Th>
+            <Table.Th>{say("gate.expected")}</Table.Th>
+            <Table.Th>{say("gate.seen")}</Table.Th>
+            <Table.Th ta="right">{say("gate.took")}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -54,7 +57,7 @@ export function CheckTable({
                 style={{ verticalAlign: "top" }}
               >
                 <Table.Td>{check.checkId}</Table.Td>
-                <Table.Td style={{ whiteSpace: "nowrap" }}>{outcomes[outcomeOf(check)]}</Table.Td>
+                <Table.Td style={{ whiteSpace: "nowrap" }}>{say(outcomes[outcomeOf(check)])}</Table.Td>
                 <Table.Td>{check.expected}</Table.Td>
                 <Table.Td style={{ overflowWrap: "anywhere" }}>
                   {check.seen}
@@ -74,14 +77,16 @@ export function CheckTable({
 }
 
 function Declared({ why }: { why: string }) {
+  const say = useSay();
   return (
     <Text size="xs" c="dimmed" fw={400}>
-      Declared in its manifest: {why}
+      {say("gate.declared", { why })}
     </Text>
   );
 }
 
 function Frames({ check, open }: { check: GateCheck; open: boolean }) {
+  const say = useSay();
   const { sent, received, frames } = check;
   if (frames.length === 0) return null;
   const more = sent + received - frames.length;
@@ -89,13 +94,13 @@ function Frames({ check, open }: { check: GateCheck; open: boolean }) {
     <details open={open || !isInOrder(check)}>
       <summary>
         <Text span size="xs" c="dimmed" fw={400}>
-          {sent} frames sent, {received} received
+          {say("gate.frames", { sent, received })}
         </Text>
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll region must be reachable by keyboard */}
       <pre className={classes.frames} tabIndex={0}>
         {frames.join("\n")}
-        {more > 0 ? `\n… ${more} more` : ""}
+        {more > 0 ? `\n${say("gate.more", { count: more })}` : ""}
       </pre>
     </details>
   );

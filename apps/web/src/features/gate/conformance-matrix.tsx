@@ -1,5 +1,6 @@
 import { Anchor, Group } from "@mantine/core";
 import { implementationHref } from "#features/href/implementation-href.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { Link } from "#ui/link.tsx";
 import { ScrollRegion } from "#ui/table/scroll-region.tsx";
 import { checkAnchor } from "../href/check-anchor.ts";
@@ -21,8 +22,9 @@ export function ConformanceMatrix({
   /** Kind of the rows. */
   noun: string;
 }) {
+  const say = useSay();
   return (
-    <ScrollRegion className={classes.scroll} label="Conformance, table">
+    <ScrollRegion className={classes.scroll} label={say("gate.table")}>
       <table className={classes.matrix}>
         <thead>
           <tr>
@@ -30,7 +32,7 @@ export function ConformanceMatrix({
               {noun}
             </th>
             <th scope="col" rowSpan={2}>
-              Passed
+              {say("gate.passedHeading")}
             </th>
             {columns.map(({ workload, checkIds }) => (
               <th key={workload} scope="colgroup" colSpan={checkIds.length} className={classes.workload}>
@@ -59,9 +61,11 @@ export function ConformanceMatrix({
 }
 
 function MatrixLine({ row, firsts }: { row: MatrixRow; firsts: ReadonlySet<string> }) {
+  const say = useSay();
   const { serverId, manifest } = row.server;
   const served = row.cells.filter(({ state }) => state !== "unserved").length;
   const untried = row.cells.every(({ state }) => state === "untried" || state === "unserved");
+  const passed = untried ? say("gate.notTried") : say("gate.passedOf", { passed: row.passed, served });
   return (
     <tr>
       <th scope="row">
@@ -73,22 +77,22 @@ function MatrixLine({ row, firsts }: { row: MatrixRow; firsts: ReadonlySet<strin
         </Group>
       </th>
       <td className={`figure ${classes.figure}`}>
-        {untried ? "not tried" : `${row.passed} of ${served}`}
-        {row.deviates > 0 && `, ${row.deviates} declared`}
+        {row.deviates > 0 ? say("gate.alsoDeclared", { passed, declared: row.deviates }) : passed}
       </td>
       {row.cells.map(({ workload, checkId, state }) => {
         const { mark, label } = cellStates[state];
+        const told = say("gate.cell", { check: checkId, state: say(label) });
         const first = firsts.has(`${workload}/${checkId}`) ? classes.first : "";
         const look = FAINT.has(state) ? classes.faint : "";
         return (
           <td key={`${workload}/${checkId}`} className={`${first} ${look}`} data-state={state}>
             {state === "unserved" ? (
-              <span title={`${checkId}: ${label}`}>{mark}</span>
+              <span title={told}>{mark}</span>
             ) : (
               <Link
                 href={`${implementationHref(serverId)}#${checkAnchor(workload, checkId)}`}
-                title={`${checkId}: ${label}`}
-                aria-label={`${serverId}, ${workload}, ${checkId}: ${label}`}
+                title={told}
+                aria-label={say("gate.cellOf", { server: serverId, workload, check: checkId, state: say(label) })}
               >
                 {mark}
               </Link>

@@ -7,6 +7,7 @@ import { missingClients, missingServers } from "@plumbline/core/server/missing-s
 import { ServedWorkload, Workload } from "@plumbline/core/workload/workload";
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
@@ -23,22 +24,16 @@ const legend: readonly CellState[] = ["passed", "deviates", "failed", "outdated"
 
 /** Every server, or every client, against every rule of its contract. */
 export function ConformanceView() {
+  const say = useSay();
   const query = useQuery(useTRPC().server.conformance.queryOptions());
   const [{ workload }] = useQueryStates(conformanceParams);
   return (
     <>
-      <PageHeader title="Conformance">
-        No server and no client is measured before it has proved that it keeps the contract. Each cell is one check on
-        the newest image and links to the expected, observed and exchanged frames.
-      </PageHeader>
+      <PageHeader title={say("gate.conformance")}>{say("gate.lead")}</PageHeader>
       <QueryState
         query={query}
         isEmpty={(rows) => rows.every(({ checks }) => checks.length === 0)}
-        empty={
-          <EmptyState title="Nothing was proved yet">
-            The first run of a server tries its checks; so does “Prove again” on the server's page.
-          </EmptyState>
-        }
+        empty={<EmptyState title={say("gate.nothing")}>{say("gate.nothingMeaning")}</EmptyState>}
       >
         {(rows) => <Loaded rows={rows} />}
       </QueryState>
@@ -48,6 +43,7 @@ export function ConformanceView() {
 }
 
 function Loaded({ rows: all }: { rows: readonly ConformanceRow[] }) {
+  const say = useSay();
   const [{ workload }, setParams] = useQueryStates(conformanceParams);
   // clients have one contract and servers another: no check of one concerns the other
   const rows = all.filter(({ serverId }) => isClientId(serverId) === isOfClients(workload));
@@ -56,13 +52,13 @@ function Loaded({ rows: all }: { rows: readonly ConformanceRow[] }) {
     <Stack>
       <Group justify="space-between">
         <SegmentedControl
-          aria-label="Workload"
+          aria-label={say("gate.workload")}
           value={workload ?? ALL}
           onChange={(value) => setParams({ workload: Workload.safeParse(value).data ?? null })}
           data={[
-            { value: ALL, label: "All of servers" },
+            { value: ALL, label: say("gate.allOfServers") },
             ...ServedWorkload.options,
-            { value: "round-trips", label: "Clients" },
+            { value: "round-trips", label: say("gate.clients") },
           ]}
         />
         <Group gap="md">
@@ -71,7 +67,7 @@ function Loaded({ rows: all }: { rows: readonly ConformanceRow[] }) {
               <span className={classes.mark} data-state={state}>
                 {cellStates[state].mark}
               </span>{" "}
-              {cellStates[state].label}
+              {say(cellStates[state].label)}
             </Text>
           ))}
         </Group>
@@ -79,7 +75,7 @@ function Loaded({ rows: all }: { rows: readonly ConformanceRow[] }) {
       <ConformanceMatrix
         columns={columns}
         rows={matrixRows(rows, columns)}
-        noun={isOfClients(workload) ? "Client" : "Server"}
+        noun={say(isOfClients(workload) ? "gate.client" : "gate.server")}
       />
     </Stack>
   );

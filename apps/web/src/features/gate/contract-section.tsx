@@ -9,6 +9,7 @@ import { isTerminal } from "@plumbline/core/task/status";
 import { Workload } from "@plumbline/core/workload/workload";
 import { IconShieldCheck } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { ActionButton } from "#ui/form/action-button.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
@@ -26,6 +27,7 @@ const isOpen = (gate: ServerGate | undefined) => Boolean(gate?.proof && !isTermi
 /** How one server keeps the contract, and the button that has everything tried again. */
 export function ContractSection({ serverId }: { serverId: string }) {
   const api = useTRPC();
+  const say = useSay();
   const query = useQuery(
     api.server.gate.queryOptions(
       { serverId },
@@ -33,9 +35,9 @@ export function ContractSection({ serverId }: { serverId: string }) {
     ),
   );
   return (
-    <section aria-label="Contract">
+    <section aria-label={say("gate.contract")}>
       <Group justify="space-between" mb="sm">
-        <Title order={2}>Contract</Title>
+        <Title order={2}>{say("gate.contract")}</Title>
         <ProveAgain serverId={serverId} gate={query.data} />
       </Group>
       <QueryState query={query}>{(gate) => <Loaded gate={gate} />}</QueryState>
@@ -45,6 +47,7 @@ export function ContractSection({ serverId }: { serverId: string }) {
 
 function ProveAgain({ serverId, gate }: { serverId: string; gate: ServerGate | undefined }) {
   const api = useTRPC();
+  const say = useSay();
   const mayRun = useMay("run");
   const client = useQueryClient();
   const prove = useMutation(
@@ -55,7 +58,7 @@ function ProveAgain({ serverId, gate }: { serverId: string; gate: ServerGate | u
   if (!mayRun) return null;
   return (
     <ActionButton
-      label={gate && gate.checks.length > 0 ? "Prove again" : "Prove"}
+      label={say(gate && gate.checks.length > 0 ? "gate.proveAgain" : "gate.prove")}
       icon={<IconShieldCheck size={14} aria-hidden />}
       step={prove}
       disabled={isOpen(gate)}
@@ -65,6 +68,7 @@ function ProveAgain({ serverId, gate }: { serverId: string; gate: ServerGate | u
 }
 
 function Loaded({ gate }: { gate: ServerGate }) {
+  const say = useSay();
   const [hash] = useHash();
   const named = decodeURIComponent(hash.replace(/^#/, ""));
   return (
@@ -73,18 +77,21 @@ function Loaded({ gate }: { gate: ServerGate }) {
       {Workload.options.map((workload) => {
         const checks = gate.checks.filter((check) => check.workload === workload);
         if (checks.length === 0) return null;
-        const passed = checks.filter((check) => check.passed).length;
+        const passed = say("gate.passedChecks", {
+          passed: checks.filter((check) => check.passed).length,
+          count: checks.length,
+        });
         const deviates = checks.filter((check) => outcomeOf(check) === "deviates").length;
         return (
           <details key={workload} open={!checks.every(isInOrder) || named.startsWith(`${workload}.`)}>
             <summary>
               <b>{workload}</b>{" "}
               <Text span size="sm" c="dimmed">
-                {passed} of {checks.length} checks passed{deviates > 0 && `, ${deviates} failed as declared`}
+                {deviates > 0 ? say("gate.failedDeclared", { passed, declared: deviates }) : passed}
               </Text>
             </summary>
             <CheckTable
-              label={`Checks of ${workload}`}
+              label={say("gate.checksOf", { workload })}
               checks={checks}
               anchorOf={(checkId) => checkAnchor(workload, checkId)}
               named={named}
@@ -97,28 +104,25 @@ function Loaded({ gate }: { gate: ServerGate }) {
 }
 
 function ProofStatus({ gate }: { gate: ServerGate }) {
+  const say = useSay();
   const { proof, checks, isCurrent } = gate;
   const isOld = checks.some(({ gateVersion }) => gateVersion !== GATE_VERSION);
   const newest = checks.map(({ checkedAt }) => checkedAt).sort((a, b) => b.getTime() - a.getTime())[0];
   return (
     <Stack gap="xs" role="status">
-      {proof?.status === "queued" && (
-        <Text size="sm">Waiting for proof: a worker does it while no run uses its host.</Text>
-      )}
-      {proof?.status === "running" && (
-        <Text size="sm">Being proved: every workload in turn, about two minutes with the slow checks of chat.</Text>
-      )}
+      {proof?.status === "queued" && <Text size="sm">{say("gate.waiting")}</Text>}
+      {proof?.status === "running" && <Text size="sm">{say("gate.beingProved")}</Text>}
       {proof?.failure && <ErrorPanel failure={proof.failure} />}
       {newest ? (
         <Text size="sm" c="dimmed">
-          Last checked <TimeAgo at={newest} />.{" "}
-          {!isCurrent && "The folder has changed since: these are the results of its former image. "}
-          {isOld && "Some checks ran under an older version of the gate and run again before the next run. "}
+          {say("gate.lastChecked")} <TimeAgo at={newest} />
+          {". "}
+          {[...(isCurrent ? [] : [say("gate.folderChanged")]), ...(isOld ? [say("gate.olderGate")] : [])].join(" ")}
         </Text>
       ) : (
         !isOpen(gate) && (
           <Text size="sm" c="dimmed">
-            Not checked yet; the first run or the button does it.
+            {say("gate.notChecked")}
           </Text>
         )
       )}

@@ -1,19 +1,31 @@
 import { Stack, Table, Text, Title } from "@mantine/core";
-import { type MissingSystem, missingCauses, systemOf } from "@plumbline/core/server/missing-systems";
+import { type MissingSystem, systemOf } from "@plumbline/core/server/missing-systems";
+import type { MessageId } from "#i18n/say.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { PlainTable } from "#ui/table/plain-table.tsx";
+
+const causes = {
+  unavailable: "gate.unavailable",
+  "breaks-contract": "gate.breaksContract",
+  unwritten: "gate.unwritten",
+} as const satisfies Record<MissingSystem["cause"], MessageId>;
 
 /** Systems missing from the matrix, each with the observed reason. */
 export function MissingSystems({ systems }: { systems: readonly MissingSystem[] }) {
+  const say = useSay();
   return (
     <Stack component="section" gap="xs" mt="xl" aria-labelledby="missing-systems">
       <Title order={2} id="missing-systems">
-        Not here, and why
+        {say("gate.missing")}
       </Title>
       <Text c="dimmed" size="sm" maw="72ch">
-        Requested systems that are not measured. One that breaks the contract would have a figure, but not for the same
-        work.
+        {say("gate.missingMeaning")}
       </Text>
-      <PlainTable headings={[{ title: "System", visibleFrom: "sm" }, "Why"]} fz="sm" verticalSpacing="xs">
+      <PlainTable
+        headings={[{ title: say("gate.system"), visibleFrom: "sm" }, say("gate.why")]}
+        fz="sm"
+        verticalSpacing="xs"
+      >
         {systems.map((missing) => {
           const system = systemOf(missing);
           return (
@@ -26,7 +38,7 @@ export function MissingSystems({ systems }: { systems: readonly MissingSystem[] 
                   {system}
                 </Text>
                 <Text span fw={500} size="sm">
-                  {missingCauses[missing.cause]}.
+                  {say("gate.cause", { cause: say(causes[missing.cause]) })}
                 </Text>{" "}
                 {missing.reason}
               </Table.Td>

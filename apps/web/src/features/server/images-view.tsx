@@ -6,6 +6,8 @@ import type { ServerView } from "@plumbline/core/server/views";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { parseAsStringLiteral, useQueryStates } from "nuqs";
+import type { MessageId, Say } from "#i18n/say.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { ABSENT, formatBytes, formatDuration } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
@@ -20,24 +22,23 @@ import { type ImageOrder, type ImageRow, imageOrders, prepareImageRows } from ".
 
 const params = { order: parseAsStringLiteral(imageOrders).withDefault("image") };
 
-const orderLabels = { image: "Image", program: "Program", build: "Build time" } as const satisfies Record<
-  ImageOrder,
-  string
->;
+const orderLabels = {
+  image: "server.image",
+  program: "server.program",
+  build: "images.buildTime",
+} as const satisfies Record<ImageOrder, MessageId>;
 
 /** Sizes and build times of all images beside each other. */
 export function ImagesView() {
+  const say = useSay();
   const query = useQuery(useTRPC().server.find.queryOptions());
   return (
     <>
-      <PageHeader title="Images">
-        The cost of each server before it serves: the whole image, the program with its run-time dependencies, and the
-        first build with an empty cache of its own layers.
-      </PageHeader>
+      <PageHeader title={say("server.images")}>{say("images.lead")}</PageHeader>
       <QueryState
         query={query}
         isEmpty={(servers) => servers.every(({ image }) => image === null)}
-        empty={<EmptyState title="Nothing was built yet">The first run of a server builds its image.</EmptyState>}
+        empty={<EmptyState title={say("images.none")}>{say("images.noneMeaning")}</EmptyState>}
       >
         {(servers) => <Loaded servers={servers} />}
       </QueryState>
@@ -47,41 +48,43 @@ export function ImagesView() {
 
 function Loaded({ servers }: { servers: readonly ServerView[] }) {
   const router = useRouter();
+  const say = useSay();
   const [{ order }, setParams] = useQueryStates(params);
   const { rows, unbuilt } = prepareImageRows(servers, order);
   const standIns = rows.filter(({ image }) => image.bases === "stand-in").length;
   return (
     <Stack>
       <Group>
-        <Text size="sm">Smallest first by</Text>
+        <Text size="sm">{say("images.smallestBy")}</Text>
         <SegmentedControl
-          aria-label="Order"
+          aria-label={say("images.order")}
           value={order}
           onChange={(value) => setParams({ order: imageOrders.find((known) => known === value) ?? null })}
-          data={imageOrders.map((value) => ({ value, label: orderLabels[value] }))}
+          data={imageOrders.map((value) => ({ value, label: say(orderLabels[value]) }))}
         />
       </Group>
       <DataTable
-        label="Images"
+        label={say("server.images")}
         records={rows}
-        columns={columns}
+        columns={columnsIn(say)}
         idOf={({ server }) => server.serverId}
         onRowClick={({ server }) => router.push(implementationHref(server.serverId))}
         minWidth={520}
       />
       <Text size="sm" c="dimmed">
-        {unbuilt > 0 && `${unbuilt} servers have no image yet. `}
-        {standIns > 0 &&
-          `${standIns} were built on local stand-ins of their base images, whose sizes differ from the public ones; the program's do not.`}
+        {[
+          ...(unbuilt > 0 ? [say("images.unbuilt", { count: unbuilt })] : []),
+          ...(standIns > 0 ? [say("images.onStandIns", { count: standIns })] : []),
+        ].join(" ")}
       </Text>
     </Stack>
   );
 }
 
-const columns: Column<ImageRow>[] = [
+const columnsIn = (say: Say): Column<ImageRow>[] => [
   {
     accessor: "server",
-    title: "Server",
+    title: say("images.server"),
     render: ({ server: { serverId, manifest } }) => (
       <Group gap={8} wrap="nowrap">
         <LanguageMark server={{ serverId, ...manifest }} />
@@ -99,23 +102,28 @@ const columns: Column<ImageRow>[] = [
   },
   {
     accessor: "language",
-    title: "Language",
+    title: say("images.language"),
     render: ({ server }) => languageFacts[server.manifest.language].label,
     ...fromTablet,
   },
-  figure("image", "Image", ({ image }) => formatBytes(image.imageBytes)),
-  figure("times", "× smallest", ({ timesSmallest }) => timesSmallest.toFixed(1)),
-  figure("program", "Program", ({ image }) =>
+  figure("image", say("server.image"), ({ image }) => formatBytes(image.imageBytes)),
+  figure("times", say("images.timesSmallest"), ({ timesSmallest }) => timesSmallest.toFixed(1)),
+  figure("program", say("server.program"), ({ image }) =>
     image.artifactBytes === null ? ABSENT : formatBytes(image.artifactBytes),
   ),
-  figure("build", "Built in", ({ image }) => formatDuration(image.buildMs / 1000)),
+  figure("build", say("server.builtIn"), ({ image }) => formatDuration(image.buildMs / 1000)),
   {
     accessor: "bases",
-    title: "Bases",
-    render: ({ image }) => (image.bases === "public" ? "public" : "stand-ins"),
+    title: say("images.bases"),
+    render: ({ image }) => say(image.bases === "public" ? "server.public" : "images.standIns"),
     ...fromTablet,
   },
-  { accessor: "built", title: "Built", render: ({ image }) => <TimeAgo at={image.builtAt} />, ...fromTablet },
+  {
+    accessor: "built",
+    title: say("server.built"),
+    render: ({ image }) => <TimeAgo at={image.builtAt} />,
+    ...fromTablet,
+  },
 ];
 
 function figure(accessor: string, title: string, show: (row: ImageRow) => string): Column<ImageRow> {

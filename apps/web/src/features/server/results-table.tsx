@@ -6,6 +6,8 @@ import type { ServerView } from "@plumbline/core/server/views";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { useRouter } from "next/navigation";
 import { AuditMark } from "#features/audit/audit-mark.tsx";
+import type { Say } from "#i18n/say.ts";
+import { type NameOf, useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { ABSENT, formatMetric } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
@@ -39,52 +41,62 @@ const shownOfClients: readonly SummaryMetricId[] = [
 /** Finished trials of a server or client, one table per scenario; each row links to its trial. */
 export function ResultsTable({ server }: { server: ServerView }) {
   const router = useRouter();
+  const say = useSay();
+  const nameOf = useNameOf();
   const groups = resultsByScenario(server);
   if (groups.length === 0)
     return (
-      <EmptyState title="Not measured yet" action={<RunThis serverId={server.serverId} />}>
-        Its figures appear here after its first run.
+      <EmptyState title={say("server.notMeasuredTitle")} action={<RunThis serverId={server.serverId} />}>
+        {say("server.notMeasuredMeaning")}
       </EmptyState>
     );
   return (
     <Stack gap="lg">
-      {groups.map(({ scenario, results }) => (
-        <section key={scenario.id} aria-label={scenario.name}>
-          <Title order={3} mb={4}>
-            {scenario.name}
-          </Title>
-          <Text size="sm" c="dimmed" mb="xs">
-            The last {results.length} finished trials, newest first. Read{" "}
-            {summaryMetrics[scenario.readFirst.metric].label} first.{" "}
-            <Anchor
-              component={Link}
-              href={trendHref({ scenarioId: scenario.id, serverId: server.serverId })}
-              underline="always"
-            >
-              Trend over runs
-            </Anchor>
-          </Text>
-          <DataTable
-            label={`Results under ${scenario.name}`}
-            records={results}
-            columns={columnsFor(scenario)}
-            idOf={(result) => result.trialId}
-            onRowClick={(result) => router.push(`/trials/${result.trialId}`)}
-            minWidth={820}
-          />
-        </section>
-      ))}
+      {groups.map(({ scenario, results }) => {
+        const name = nameOf("scenarios", scenario.id, "name", scenario.name);
+        return (
+          <section key={scenario.id} aria-label={name}>
+            <Title order={3} mb={4}>
+              {name}
+            </Title>
+            <Text size="sm" c="dimmed" mb="xs">
+              {say("server.lastResults", {
+                count: results.length,
+                figure: labelOf(nameOf, scenario.readFirst.metric),
+              })}{" "}
+              <Anchor
+                component={Link}
+                href={trendHref({ scenarioId: scenario.id, serverId: server.serverId })}
+                underline="always"
+              >
+                {say("server.trend")}
+              </Anchor>
+            </Text>
+            <DataTable
+              label={say("server.resultsUnder", { scenario: name })}
+              records={results}
+              columns={columnsFor(say, nameOf, scenario)}
+              idOf={(result) => result.trialId}
+              onRowClick={(result) => router.push(`/trials/${result.trialId}`)}
+              minWidth={820}
+            />
+          </section>
+        );
+      })}
     </Stack>
   );
 }
 
-function columnsFor({ workload, readFirst: { metric: first } }: Scenario): Column<Result>[] {
+const labelOf = (nameOf: NameOf, metricId: SummaryMetricId) =>
+  nameOf("metrics", metricId, "label", summaryMetrics[metricId].label);
+
+function columnsFor(say: Say, nameOf: NameOf, { workload, readFirst: { metric: first } }: Scenario): Column<Result>[] {
   const shown = workload === "round-trips" ? shownOfClients : shownOfServers;
   const metrics = [first, ...shown.filter((metricId) => metricId !== first)];
   return [
     {
       accessor: "finishedAt",
-      title: "Finished",
+      title: say("server.finished"),
       render: ({ trialId, finishedAt }) => (
         <Anchor
           component={Link}
@@ -99,13 +111,13 @@ function columnsFor({ workload, readFirst: { metric: first } }: Scenario): Colum
     },
     {
       accessor: "verdict",
-      title: "Audit",
+      title: say("server.audit"),
       render: ({ verdict }) => (verdict === null ? ABSENT : <AuditMark verdict={verdict} />),
     },
     ...metrics.map(
       (metricId): Column<Result> => ({
         accessor: metricId,
-        title: summaryMetrics[metricId].label,
+        title: labelOf(nameOf, metricId),
         textAlign: "right",
         render: ({ values }) => (
           <span className="figure">{formatMetric(values[metricId], summaryMetrics[metricId].unit)}</span>

@@ -6,6 +6,7 @@ import { serverColor } from "@plumbline/core/server/server-color";
 import type { ServerView } from "@plumbline/core/server/views";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { newRunHref } from "#features/run-request/measured-kind.ts";
+import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { formatMetric } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { implementationHref } from "../href/implementation-href.ts";
@@ -18,6 +19,7 @@ import { Sparkline } from "./sparkline.tsx";
 
 /** One server at a glance. */
 export function ServerCard({ server }: { server: ServerView }) {
+  const say = useSay();
   const { serverId, manifest } = server;
   return (
     <Paper component="article" p="md" aria-label={serverId}>
@@ -38,10 +40,10 @@ export function ServerCard({ server }: { server: ServerView }) {
           </Group>
           <RunThis serverId={serverId} />
         </Group>
-        <Facts facts={[...manifestFacts(server), ...imageFacts(server)]} />
+        <Facts facts={[...manifestFacts(say, server), ...imageFacts(say, server)]} />
         {manifest.variants.length > 0 && (
           <Text size="sm" c="dimmed">
-            Variants: {manifest.variants.map(({ name }) => name).join(", ")}
+            {say("server.variants", { names: manifest.variants.map(({ name }) => name).join(", ") })}
           </Text>
         )}
         <LastResults server={server} />
@@ -51,6 +53,7 @@ export function ServerCard({ server }: { server: ServerView }) {
 }
 
 export function RunThis({ serverId }: { serverId: string }) {
+  const say = useSay();
   return (
     <Button
       component={Link}
@@ -59,19 +62,21 @@ export function RunThis({ serverId }: { serverId: string }) {
       size="compact-sm"
       leftSection={<IconPlayerPlay size={14} aria-hidden />}
       style={{ flex: "none" }}
-      aria-label={`Run this: ${serverId}`}
+      aria-label={say("server.runOf", { server: serverId })}
     >
-      Run this
+      {say("server.run")}
     </Button>
   );
 }
 
 function LastResults({ server }: { server: ServerView }) {
+  const say = useSay();
+  const nameOf = useNameOf();
   const groups = resultsByScenario(server);
   if (groups.length === 0)
     return (
       <Text size="sm" c="dimmed" className={classes.result}>
-        Not measured yet.
+        {say("server.notMeasured")}
       </Text>
     );
   return (
@@ -79,9 +84,9 @@ function LastResults({ server }: { server: ServerView }) {
       {groups.map(({ scenario, metric, history }) => (
         <div key={scenario.id} className={classes.result}>
           <span>
-            {scenario.name}{" "}
+            {nameOf("scenarios", scenario.id, "name", scenario.name)}{" "}
             <Text span size="xs" c="dimmed">
-              {metric.label}
+              {nameOf("metrics", scenario.readFirst.metric, "label", metric.label)}
             </Text>
           </span>
           <Sparkline values={history} color={serverColor(server.manifest)} />

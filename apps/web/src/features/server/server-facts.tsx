@@ -2,6 +2,7 @@ import { Anchor, Stack, Text } from "@mantine/core";
 import { isExhibition, meaningOf } from "@plumbline/core/gate/deviation";
 import { isClientId } from "@plumbline/core/server/client-id";
 import type { ServerView } from "@plumbline/core/server/views";
+import type { Say } from "#i18n/say.ts";
 import { formatBytes, formatDuration } from "#ui/format.ts";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { DEVIATION_SIGN } from "../gate/deviation-mark.tsx";
@@ -9,46 +10,48 @@ import { policyMeanings } from "../implementation/meanings.ts";
 import type { Fact } from "./facts.tsx";
 
 /** Facts about a server or client: library, profile, policy. */
-export function manifestFacts({ serverId, manifest, pushed }: ServerView): Fact[] {
+export function manifestFacts(say: Say, { serverId, manifest, pushed }: ServerView): Fact[] {
   return [
     ...(pushed
       ? [
           {
-            label: "Pushed",
+            label: say("server.pushed"),
             value: (
               <Text inherit component="span">
                 <TimeAgo at={pushed.pushedAt} />
-                {pushed.pushedBy && ` by ${pushed.pushedBy}`}
+                {pushed.pushedBy && ` ${say("server.pushedBy", { person: pushed.pushedBy })}`}
               </Text>
             ),
-            hint: `${pushed.image ?? `A folder of ${formatBytes(pushed.bytes)}, packed`}. Private to this organization.`,
+            hint: pushed.image
+              ? say("server.pushedImage", { image: pushed.image })
+              : say("server.pushedFolder", { size: formatBytes(pushed.bytes) }),
           },
         ]
       : []),
-    { label: "Library", value: <PackageLink {...manifest.library} /> },
-    ...(manifest.framework ? [{ label: "Framework", value: <PackageLink {...manifest.framework} /> }] : []),
+    { label: say("server.library"), value: <PackageLink {...manifest.library} /> },
+    ...(manifest.framework ? [{ label: say("server.framework"), value: <PackageLink {...manifest.framework} /> }] : []),
     ...(isClientId(serverId)
       ? []
       : [
           {
-            label: "Slow peers",
+            label: say("server.slowPeers"),
             value: manifest.deliveryPolicy,
-            hint: `${policyMeanings[manifest.deliveryPolicy]} Only servers of one policy are ranked together.`,
+            hint: say("server.slowPeersMeaning", { policy: say(policyMeanings[manifest.deliveryPolicy]) }),
           },
         ]),
-    { label: "Workloads", value: manifest.workloads.join(", ") },
+    { label: say("server.workloads"), value: manifest.workloads.join(", ") },
     ...(manifest.deviations.length > 0
       ? [
           {
-            label: isExhibition(manifest) ? "Exhibition" : "Deviates",
+            label: say(isExhibition(manifest) ? "server.exhibition" : "server.deviates"),
             value: <Deviations deviations={manifest.deviations} />,
           },
         ]
       : []),
     {
-      label: "wss",
-      value: manifest.tls ? "served" : "not served",
-      hint: "Yes: it terminates TLS itself. A server that does not is refused for encrypted scenarios.",
+      label: say("server.wss"),
+      value: say(manifest.tls ? "server.served" : "server.notServed"),
+      hint: say("server.servedMeaning"),
     },
   ];
 }
@@ -67,27 +70,31 @@ function Deviations({ deviations }: Pick<ServerView["manifest"], "deviations">) 
 }
 
 /** Facts about its newest image; one line if none was built yet. */
-export function imageFacts({ image }: ServerView): Fact[] {
-  if (!image) return [{ label: "Image", value: "not built yet; the first run builds it" }];
+export function imageFacts(say: Say, { image }: ServerView): Fact[] {
+  if (!image) return [{ label: say("server.image"), value: say("server.notBuilt") }];
   return [
-    { label: "Image", value: <span className="figure">{formatBytes(image.imageBytes)}</span>, hint: image.imageDigest },
+    {
+      label: say("server.image"),
+      value: <span className="figure">{formatBytes(image.imageBytes)}</span>,
+      hint: image.imageDigest,
+    },
     ...(image.artifactBytes === null
       ? []
       : [
           {
-            label: "Program",
+            label: say("server.program"),
             value: <span className="figure">{formatBytes(image.artifactBytes)}</span>,
-            hint: "The program with its run-time dependencies, without the base image.",
+            hint: say("server.programMeaning"),
           },
         ]),
-    { label: "Built in", value: <span className="figure">{formatDuration(image.buildMs / 1000)}</span> },
-    { label: "Built", value: <TimeAgo at={image.builtAt} /> },
+    { label: say("server.builtIn"), value: <span className="figure">{formatDuration(image.buildMs / 1000)}</span> },
+    { label: say("server.built"), value: <TimeAgo at={image.builtAt} /> },
     image.bases === "public"
-      ? { label: "Base images", value: "public" }
+      ? { label: say("server.bases"), value: say("server.public") }
       : {
-          label: "Base images",
-          value: <Text inherit>stand-ins built on this machine</Text>,
-          hint: "No image registry answered, so images with the same tags were built from Debian packages and the machine's toolchains. Sizes and figures may differ from the public ones.",
+          label: say("server.bases"),
+          value: <Text inherit>{say("server.standIns")}</Text>,
+          hint: say("server.standInsMeaning"),
         },
   ];
 }

@@ -6,6 +6,8 @@ import { languageFacts } from "@plumbline/core/server/language";
 import type { ServerView as Server } from "@plumbline/core/server/views";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { Say } from "#i18n/say.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
@@ -19,11 +21,9 @@ import { imageFacts, manifestFacts } from "./server-facts.tsx";
 
 const DIGEST_SHOWN = 12;
 
-const SERVERS = { label: "Servers", href: "/servers" };
-const CLIENTS = { label: "Clients", href: "/clients" };
-
 /** Everything known of one server or client: manifest, image, all shown results. */
 export function ServerContent({ serverId }: { serverId: string }) {
+  const say = useSay();
   const query = useQuery(useTRPC().server.get.queryOptions({ serverId }));
   const { data: known } = query;
   return (
@@ -35,53 +35,70 @@ export function ServerContent({ serverId }: { serverId: string }) {
             {serverId}
           </Group>
         }
-        crumbs={{ steps: [isClientId(serverId) ? CLIENTS : SERVERS], here: serverId }}
+        crumbs={{ steps: [listOf(say, serverId)], here: serverId }}
         actions={known && <RunThis serverId={serverId} />}
       >
-        {known &&
-          `${known.manifest.name}. ${languageFacts[known.manifest.language].label}, ${isClientId(serverId) ? "client" : `${known.manifest.profile} profile`}.`}
+        {known && describe(say, known)}
       </PageHeader>
       <QueryState query={query}>{(server) => <Loaded server={server} />}</QueryState>
     </>
   );
 }
 
+/** The list that it stands in. */
+function listOf(say: Say, serverId: string) {
+  return isClientId(serverId)
+    ? { label: say("server.clients"), href: "/clients" }
+    : { label: say("server.servers"), href: "/servers" };
+}
+
+function describe(say: Say, { serverId, manifest: { name, language, profile } }: Server): string {
+  const { label } = languageFacts[language];
+  return isClientId(serverId)
+    ? say("server.aboutClient", { name, language: label })
+    : say("server.about", { name, language: label, profile });
+}
+
 function Loaded({ server }: { server: Server }) {
+  const say = useSay();
   const { manifest } = server;
   return (
     <Stack gap="xl">
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-        <Panel title="Manifest">
+        <Panel title={say("server.manifest")}>
           <Facts
             facts={[
               ...(isClientId(server.serverId)
                 ? []
                 : [
                     {
-                      label: "Profile",
-                      value: `${manifest.profile}: ${profileMeanings[manifest.profile].toLowerCase()}`,
+                      label: say("server.profile"),
+                      value: say("server.profileMeaning", {
+                        profile: manifest.profile,
+                        meaning: say(profileMeanings[manifest.profile]),
+                      }),
                     },
                   ]),
-              ...manifestFacts(server),
-              { label: "Maintainers", value: manifest.maintainers.join(", ") },
+              ...manifestFacts(say, server),
+              { label: say("server.maintainers"), value: manifest.maintainers.join(", ") },
               {
-                label: "Source",
+                label: say("server.source"),
                 value: <Code>{server.sourceDigest.slice(0, DIGEST_SHOWN)}</Code>,
-                hint: `Digest of its folder; a new one means a new build. ${server.sourceDigest}`,
+                hint: say("server.sourceMeaning", { digest: server.sourceDigest }),
               },
             ]}
           />
           {manifest.notes && <Text size="sm">{manifest.notes}</Text>}
         </Panel>
-        <Panel title="Image">
-          <Facts facts={imageFacts(server)} />
+        <Panel title={say("server.image")}>
+          <Facts facts={imageFacts(say, server)} />
           <Variants variants={manifest.variants} />
         </Panel>
       </SimpleGrid>
       <ContractSection serverId={server.serverId} />
-      <section aria-label="Results">
+      <section aria-label={say("server.results")}>
         <Title order={2} mb="sm">
-          Results
+          {say("server.results")}
         </Title>
         <ResultsTable server={server} />
       </section>
@@ -101,10 +118,11 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Variants({ variants }: { variants: Server["manifest"]["variants"] }) {
+  const say = useSay();
   if (variants.length === 0) return null;
   return (
     <Stack gap={6}>
-      <Title order={3}>Variants</Title>
+      <Title order={3}>{say("server.variantsTitle")}</Title>
       {variants.map(({ id, name, args, notes }) => (
         <Text key={id} size="sm">
           <b>{name}</b> <Code>{args.join(" ")}</Code> {notes}

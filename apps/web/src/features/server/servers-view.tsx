@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { isClientId } from "@plumbline/core/server/client-id";
 import { useQuery } from "@tanstack/react-query";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -12,6 +13,7 @@ import { CatalogueCards } from "./catalogue-cards.tsx";
 
 /** The servers of the catalogue, by language. */
 export function ServersView() {
+  const say = useSay();
   const query = useQuery({
     ...useTRPC().server.find.queryOptions(),
     select: (all) => all.filter(({ serverId }) => !isClientId(serverId)),
@@ -19,29 +21,24 @@ export function ServersView() {
   return (
     <>
       <PageHeader
-        title="Servers"
+        title={say("server.servers")}
         actions={
           <>
             <Button component={Link} href="/servers/conformance" variant="default">
-              Conformance
+              {say("server.conformance")}
             </Button>
             <Button component={Link} href="/servers/images" variant="default">
-              Images
+              {say("server.images")}
             </Button>
           </>
         }
       >
-        Implementations of one contract, each as an expert of its language would write it. Hue and shape name the
-        language, the lighter shade is the framework profile, everywhere.
+        {say("server.lead")}
       </PageHeader>
       <QueryState
         query={query}
         isEmpty={(servers) => servers.length === 0}
-        empty={
-          <EmptyState title="The catalogue has no servers">
-            Each folder of servers/ with a server.json is one. ./plumb up reads them at every start.
-          </EmptyState>
-        }
+        empty={<EmptyState title={say("server.none")}>{say("server.noneMeaning")}</EmptyState>}
       >
         {(servers) => <CatalogueCards servers={servers} />}
       </QueryState>

@@ -26,7 +26,7 @@ const CONVERSATIONS: Readonly<Record<string, Conversation>> = {
 export const afterClose: Check = {
   checkId: "rfc6455.after-close",
   expected:
-    "whatever follows a close frame of 1000 is discarded: the answer is one close frame with 1000, or without a code, and nothing after it (RFC 6455, 1.4 and 5.5.1)",
+    "whatever follows a close frame of 1000, in the same segment or in one of its own, is discarded: the answer is one close frame with 1000, or without a code, and nothing after it (RFC 6455, 1.4 and 5.5.1)",
   async run(probe) {
     const followers = Object.entries(CONVERSATIONS);
     // a server that reads both at once may keep the rule that it breaks where they come one by one, and the other way round

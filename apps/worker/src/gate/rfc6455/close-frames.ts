@@ -3,20 +3,16 @@ import type { Probe } from "../probe/probe.ts";
 import { closePayload, type FrameToSend, OPCODE } from "../wire/frame.ts";
 import { demand } from "../wire/refusal.ts";
 import { type Closing, describeClosing } from "../wire/wire-client.ts";
-import { type Faults, failsConnection } from "./failed-connection.ts";
+import { type Faults, failsConnection, HANG_UP_MS, hangsUp, WITHOUT_CODE } from "./failed-connection.ts";
 
 /** One of those that applications may choose (RFC 6455, 7.4.2). */
 const CODE = 4321;
-/** The time that the server has to close the connection behind its close frame: as long as the Autobahn suite waits. */
-const HANG_UP_MS = 1000;
 /** As long as a reason may be beside its code. */
 const LONGEST_REASON = "é".repeat(61);
 /** Not in use, not defined, or set apart for what no close frame may say (RFC 6455, 7.4.1 and 7.4.2). */
 const UNLAWFUL_CODES = [0, 999, 1004, 1005, 1006, 1016, 1100, 2000, 2999];
 /** Above all ranges of RFC 6455, 7.4.2. */
 const CODES_ABOVE = [5000, 65_535];
-/** A close frame without a code, and the connection's end without a close frame, fail a connection as well as a code does. */
-const WITHOUT_CODE = ["no code", "no close frame"] as const satisfies Closing[];
 
 const closeWith = (payload: Buffer): FrameToSend => ({ opcode: OPCODE.close, payload });
 
@@ -38,22 +34,19 @@ async function answersClose(probe: Probe, payload: Buffer, allowed: readonly Clo
   wire.send(closeWith(payload));
   const closing = await wire.closing("after a close frame");
   demand(allowed.includes(closing), `${describeClosing(closing)} for a close frame of ${payload.length} bytes`);
-  demand(
-    await wire.hangsUpWithin(HANG_UP_MS),
-    `${describeClosing(closing)}, but the connection was still open ${HANG_UP_MS} ms later`,
-  );
+  await hangsUp(wire, closing);
 }
 
 export const closeCodes: Check = {
   checkId: "rfc6455.close-codes",
-  expected: `a close frame with a code that none may have (${UNLAWFUL_CODES.join(", ")}) fails the connection: with 1002, or without a code (RFC 6455, 5.5.1 and 7.4)`,
+  expected: `a close frame with a code that none may have (${UNLAWFUL_CODES.join(", ")}) fails the connection: with 1002, or without a code, and the server ends it within ${HANG_UP_MS} ms (RFC 6455, 5.5.1, 7.1.1 and 7.4)`,
   run: (probe) => failsConnection(probe, faultsOf(UNLAWFUL_CODES), [1002, ...WITHOUT_CODE]),
 };
 
 /** The RFC does not say what becomes of one that comes, but none may be sent: an echo of it breaks 5.5.1. */
 export const closeCodesAbove: Check = {
   checkId: "rfc6455.close-codes-above",
-  expected: `a close frame with a code above 4999 (${CODES_ABOVE.join(", ")}) is not echoed: the answer has 1002 or 1000, or there is none with a code (RFC 6455, 5.5.1 and 7.4.2)`,
+  expected: `a close frame with a code above 4999 (${CODES_ABOVE.join(", ")}) is not echoed: the answer has 1002 or 1000, or there is none with a code, and the server ends the connection within ${HANG_UP_MS} ms (RFC 6455, 5.5.1, 7.1.1 and 7.4.2)`,
   run: (probe) => failsConnection(probe, faultsOf(CODES_ABOVE), [1002, 1000, ...WITHOUT_CODE]),
 };
 
@@ -69,8 +62,7 @@ const FAULTY_REASON: Faults = {
 
 export const closeReason: Check = {
   checkId: "rfc6455.close-reason",
-  expected:
-    "a close frame whose reason is not UTF-8 fails the connection: with 1007 or 1002, or without a code (RFC 6455, 5.5.1 and 8.1)",
+  expected: `a close frame whose reason is not UTF-8 fails the connection: with 1007 or 1002, or without a code, and the server ends it within ${HANG_UP_MS} ms (RFC 6455, 5.5.1, 7.1.1 and 8.1)`,
   run: (probe) => failsConnection(probe, FAULTY_REASON, [1007, 1002, ...WITHOUT_CODE]),
 };
 
@@ -78,7 +70,6 @@ const HALF_CODE: Faults = { "a close frame of one byte": [closeWith(Buffer.of(0x
 
 export const closeLength: Check = {
   checkId: "rfc6455.close-length",
-  expected:
-    "a close frame of one byte, half a code, fails the connection: with 1002, or without a code (RFC 6455, 5.5.1)",
+  expected: `a close frame of one byte, half a code, fails the connection: with 1002, or without a code, and the server ends it within ${HANG_UP_MS} ms (RFC 6455, 5.5.1 and 7.1.1)`,
   run: (probe) => failsConnection(probe, HALF_CODE, [1002, ...WITHOUT_CODE]),
 };

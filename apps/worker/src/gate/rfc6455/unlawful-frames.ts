@@ -1,7 +1,7 @@
 import type { Check } from "../probe/check.ts";
 import { closePayload, OPCODE } from "../wire/frame.ts";
 import { describeClosing } from "../wire/wire-client.ts";
-import { type Faults, failsConnection } from "./failed-connection.ts";
+import { type Faults, failsConnection, WITHOUT_CODE } from "./failed-connection.ts";
 import { INVALID_UTF8 } from "./utf8.ts";
 
 const text = { opcode: OPCODE.text, payload: "{}" };
@@ -29,10 +29,12 @@ const CONTROL_FRAMES: Faults = {
     { opcode: OPCODE.continuation, payload: "two" },
   ],
   [`a ping of ${TOO_LONG} bytes`]: [{ opcode: OPCODE.ping, payload: "p".repeat(TOO_LONG) }],
+  "a ping with RSV3": [{ opcode: OPCODE.ping, payload: "", reserved: 0x10 }],
+};
+const LONG_CLOSE: Faults = {
   [`a close frame of ${TOO_LONG} bytes`]: [
     { opcode: OPCODE.close, payload: closePayload(1000, "r".repeat(TOO_LONG - 2)) },
   ],
-  "a ping with RSV3": [{ opcode: OPCODE.ping, payload: "", reserved: 0x10 }],
 };
 const FRAGMENT_ORDER: Faults = {
   "a continuation of nothing": [{ opcode: OPCODE.continuation, payload: "{}" }, text],
@@ -61,8 +63,11 @@ export const reservedOpcodes: Check = {
 export const controlFrames: Check = {
   checkId: "rfc6455.control-frames",
   expected:
-    "a control frame in fragments, of more than 125 bytes or with a reserved bit ends the connection (RFC 6455, 5.2 and 5.5)",
-  run: (probe) => failsConnection(probe, CONTROL_FRAMES),
+    "a control frame in fragments, of more than 125 bytes or with a reserved bit ends the connection; a long close frame with 1002, or without a code (RFC 6455, 5.2, 5.5 and 7.4.1)",
+  async run(probe) {
+    const seen = [failsConnection(probe, CONTROL_FRAMES), failsConnection(probe, LONG_CLOSE, [1002, ...WITHOUT_CODE])];
+    return (await Promise.all(seen)).join(", ");
+  },
 };
 
 export const fragmentOrder: Check = {

@@ -57,4 +57,5 @@ final class Closing extends ChannelDuplexHandler:
     context.flush()
 
 object Closing:
-  private val LingerMs = 1000L
+  /** Shorter than the second in which a peer that has sent an unlawful close frame expects the end. */
+  private val LingerMs = 500L
