@@ -3,6 +3,7 @@
 import type { SuiteView } from "@plumbline/core/schedule/suite";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
@@ -12,12 +13,11 @@ import { NoSuites } from "./schedules-view.tsx";
 
 /** Creates a schedule and opens it. */
 export function NewScheduleView() {
+  const say = useSay();
   const suites = useQuery(useTRPC().suite.find.queryOptions());
   return (
     <>
-      <PageHeader title="New schedule">
-        The times at which a suite starts automatically. Each slot has exactly one run, even with several web servers.
-      </PageHeader>
+      <PageHeader title={say("schedule.new")}>{say("schedule.newLead")}</PageHeader>
       <Restricted to="manage">
         <QueryState query={suites} isEmpty={(found) => found.length === 0} empty={<NoSuites />}>
           {(found) => <NewSchedule suites={found} />}
@@ -28,6 +28,7 @@ export function NewScheduleView() {
 }
 
 function NewSchedule({ suites }: { suites: SuiteView[] }) {
+  const say = useSay();
   const api = useTRPC();
   const router = useRouter();
   const cache = useQueryClient();
@@ -43,7 +44,7 @@ function NewSchedule({ suites }: { suites: SuiteView[] }) {
   return (
     <ScheduleForm
       initial={{
-        name: "Nightly",
+        name: say("schedule.nightly"),
         suiteId: first?.suiteId ?? "",
         cron: "0 2 * * *",
         timeZone: null,
@@ -51,7 +52,7 @@ function NewSchedule({ suites }: { suites: SuiteView[] }) {
         aaControl: true,
       }}
       suites={suites}
-      submit="Create the schedule"
+      submit={say("schedule.create")}
       step={create}
       onSave={create.mutate}
     />

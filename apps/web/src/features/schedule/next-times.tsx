@@ -8,9 +8,10 @@ import { useNow } from "#ui/use-now.ts";
 
 /** The next times of a schedule as text, in its time zone; daylight saving time shows as another abbreviation. */
 export function NextTimes({ times, timeZone }: { times: Date[]; timeZone: string }) {
+  const say = useSay();
   const locale = usePageLocale();
   return (
-    <List listStyleType="none" spacing={2} aria-label="Next times">
+    <List listStyleType="none" spacing={2} aria-label={say("schedule.nextTimes")}>
       {times.map((at, nth) => (
         <List.Item key={at.getTime()}>
           <Text span size="sm">

@@ -5,6 +5,7 @@ import { useDisclosure } from "@mantine/hooks";
 import type { ScheduleView } from "@plumbline/core/schedule/schedule";
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 import { useMay } from "../visitor/visitor.tsx";
@@ -12,6 +13,7 @@ import { useScheduleActions } from "./use-schedule-actions.ts";
 
 /** Run now, pause or resume, delete. */
 export function ScheduleActions({ schedule }: { schedule: ScheduleView }) {
+  const say = useSay();
   const { scheduleId, pausedAt } = schedule;
   const [mayRun, mayManage] = [useMay("run"), useMay("manage")];
   const router = useRouter();
@@ -38,13 +40,13 @@ export function ScheduleActions({ schedule }: { schedule: ScheduleView }) {
             loading={runNow.isPending}
             onClick={start}
           >
-            Run now
+            {say("schedule.runNow")}
           </Button>
         )}
         {mayManage &&
           (pausedAt ? (
             <Button variant="default" loading={resume.isPending} onClick={() => resume.mutate({ scheduleId })}>
-              Resume
+              {say("schedule.resume")}
             </Button>
           ) : (
             <Button
@@ -53,29 +55,29 @@ export function ScheduleActions({ schedule }: { schedule: ScheduleView }) {
               loading={pause.isPending}
               onClick={() => pause.mutate({ scheduleId })}
             >
-              Pause
+              {say("schedule.pause")}
             </Button>
           ))}
         {mayManage && (
           <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={open}>
-            Delete
+            {say("schedule.delete")}
           </Button>
         )}
       </Group>
       {failed?.error && <ErrorPanel failure={toFailure(failed.error)} />}
-      <Modal opened={asking} onClose={close} title={`Delete ${schedule.name}?`} centered>
+      <Modal opened={asking} onClose={close} title={say("schedule.deleteAsk", { name: schedule.name })} centered>
         <Stack>
-          <Text size="sm">The schedule stops and its history is deleted. Its runs stay.</Text>
+          <Text size="sm">{say("schedule.deleteMeaning")}</Text>
           {remove.error && <ErrorPanel failure={toFailure(remove.error)} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={close} data-autofocus>
-              Cancel
+              {say("common.cancel")}
             </Button>
             <Button
               loading={remove.isPending}
               onClick={() => remove.mutate({ scheduleId }, { onSuccess: () => router.push("/schedules") })}
             >
-              Delete
+              {say("schedule.delete")}
             </Button>
           </Group>
         </Stack>

@@ -6,6 +6,8 @@ import { CatchUp, SaveSchedule, type SaveScheduleInput } from "@plumbline/core/s
 import type { SuiteView } from "@plumbline/core/schedule/suite";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
+import type { MessageId } from "#i18n/say.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { NameInput } from "#ui/form/name-input.tsx";
 import { SubmitRow } from "#ui/form/submit-row.tsx";
@@ -19,9 +21,9 @@ import { useLocalZone } from "./use-local-zone.ts";
 const TYPING_PAUSE_MS = 250;
 
 const catchUps = {
-  skip: { label: "Skip", description: "Wait for the next slot." },
-  once: { label: "Run once, late", description: "One run, however many were missed." },
-} as const satisfies Record<CatchUp, { label: string; description: string }>;
+  skip: { label: "schedule.skip", description: "schedule.skipMeaning" },
+  once: { label: "schedule.once", description: "schedule.onceMeaning" },
+} as const satisfies Record<CatchUp, Record<"label" | "description", MessageId>>;
 
 export type ScheduleValues = Required<Omit<SaveScheduleInput, "timeZone">> & { timeZone: string | null };
 
@@ -38,6 +40,7 @@ type ScheduleFormProps = {
 
 /** Suite, time and handling of missed runs; previews the next five times while it is filled in. */
 export function ScheduleForm({ initial, suites, submit, step, done, onSave }: ScheduleFormProps) {
+  const say = useSay();
   const [values, setValues] = useState(initial);
   const localZone = useLocalZone();
   const timeZone = values.timeZone ?? localZone ?? "UTC";
@@ -49,12 +52,12 @@ export function ScheduleForm({ initial, suites, submit, step, done, onSave }: Sc
         <Stack>
           <NameInput value={values.name} error={errors.name} onChange={(name) => set({ name })} />
           <Select
-            label="Suite"
-            description="What it starts."
+            label={say("schedule.suite")}
+            description={say("schedule.suiteMeaning")}
             required
             data={suites.map(({ suiteId, name, request }) => ({
               value: suiteId,
-              label: `${name}: ${describeSuite(request)}`,
+              label: say("schedule.suiteOf", { name, what: describeSuite(say, request) }),
             }))}
             value={values.suiteId || null}
             error={errors.suiteId}
@@ -62,8 +65,8 @@ export function ScheduleForm({ initial, suites, submit, step, done, onSave }: Sc
           />
           <CatchUpChoice value={values.catchUp} onChange={(catchUp) => set({ catchUp })} />
           <Switch
-            label="A/A control beside each run"
-            description="One server against itself under the same load: the floor below which nothing is called a difference."
+            label={say("schedule.control")}
+            description={say("schedule.controlMeaning")}
             checked={values.aaControl}
             onChange={({ currentTarget }) => set({ aaControl: currentTarget.checked })}
           />
@@ -78,11 +81,17 @@ export function ScheduleForm({ initial, suites, submit, step, done, onSave }: Sc
 }
 
 function CatchUpChoice({ value, onChange }: { value: CatchUp; onChange: (value: CatchUp) => void }) {
+  const say = useSay();
   return (
-    <Radio.Group label="Missed runs" value={value} onChange={(chosen) => onChange(CatchUp.parse(chosen))}>
+    <Radio.Group label={say("schedule.missed")} value={value} onChange={(chosen) => onChange(CatchUp.parse(chosen))}>
       <Stack gap={6} mt={6}>
         {CatchUp.options.map((option) => (
-          <Radio key={option} value={option} {...catchUps[option]} />
+          <Radio
+            key={option}
+            value={option}
+            label={say(catchUps[option].label)}
+            description={say(catchUps[option].description)}
+          />
         ))}
       </Stack>
     </Radio.Group>
@@ -97,6 +106,7 @@ type TimesProps = {
 };
 
 function Times({ cron, timeZone, error, onChange }: TimesProps) {
+  const say = useSay();
   const api = useTRPC();
   const [asked] = useDebouncedValue({ cron, timeZone }, TYPING_PAUSE_MS);
   const preview = useQuery(
@@ -111,17 +121,17 @@ function Times({ cron, timeZone, error, onChange }: TimesProps) {
   return (
     <Stack>
       <NativeSelect
-        label="Time"
+        label={say("schedule.time")}
         data={[
-          ...cronPresets.map((one) => ({ value: one.cron, label: one.label })),
-          { value: "", label: "As written below" },
+          ...cronPresets.map((one) => ({ value: one.cron, label: say(one.label) })),
+          { value: "", label: say("schedule.asWritten") },
         ]}
         value={preset}
         onChange={({ currentTarget }) => currentTarget.value && onChange({ cron: currentTarget.value })}
       />
       <TextInput
-        label="Cron"
-        description="Minute, hour, day of the month, month, weekday; at most every ten minutes."
+        label={say("schedule.cron")}
+        description={say("schedule.cronMeaning")}
         required
         value={cron}
         error={error ?? refused}
@@ -129,23 +139,23 @@ function Times({ cron, timeZone, error, onChange }: TimesProps) {
         styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
       />
       <Select
-        label="Time zone"
-        description="Slots follow this clock, daylight saving time included."
+        label={say("schedule.zone")}
+        description={say("schedule.zoneMeaning")}
         searchable
         data={zones()}
         value={timeZone}
         onChange={(zone) => zone && onChange({ timeZone: zone })}
-        nothingFoundMessage="No zone by that name"
+        nothingFoundMessage={say("schedule.noZone")}
       />
       <div aria-live="polite">
         <Text size="sm" fw={500} mb={4}>
-          The next five times
+          {say("schedule.nextFive")}
         </Text>
         {preview.data && !refused ? (
           <NextTimes times={preview.data.nextTimes} timeZone={asked.timeZone} />
         ) : (
           <Text size="sm" c="dimmed">
-            {refused ? "None, until the cron is corrected." : "…"}
+            {refused ? say("schedule.noneUntil") : "…"}
           </Text>
         )}
       </div>

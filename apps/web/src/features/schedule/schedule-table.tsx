@@ -3,6 +3,8 @@
 import { Anchor, Code, Text } from "@mantine/core";
 import type { ScheduleView } from "@plumbline/core/schedule/schedule";
 import { useRouter } from "next/navigation";
+import type { Say } from "#i18n/say.ts";
+import { usePageLocale, useSay } from "#i18n/wording-provider.tsx";
 import { ABSENT } from "#ui/format.ts";
 import { formatWhen } from "#ui/format-date.ts";
 import { Link } from "#ui/link.tsx";
@@ -12,10 +14,10 @@ import { ChangesNote } from "./changes-note.tsx";
 import { TimeUntil } from "./next-times.tsx";
 import { SlotOutcomeText } from "./slot-outcome.tsx";
 
-const columns: Column<ScheduleView>[] = [
+const columnsIn = (say: Say): Column<ScheduleView>[] => [
   {
     accessor: "name",
-    title: "Schedule",
+    title: say("schedule.schedule"),
     render: ({ scheduleId, name, suite }) => (
       <>
         <Anchor
@@ -36,7 +38,7 @@ const columns: Column<ScheduleView>[] = [
   },
   {
     accessor: "cron",
-    title: "When",
+    title: say("schedule.when"),
     ...fromTablet,
     render: ({ cron, timeZone }) => (
       <>
@@ -47,10 +49,10 @@ const columns: Column<ScheduleView>[] = [
       </>
     ),
   },
-  { accessor: "nextTimes", title: "Next", render: (schedule) => <Next schedule={schedule} /> },
+  { accessor: "nextTimes", title: say("schedule.next"), render: (schedule) => <Next schedule={schedule} /> },
   {
     accessor: "lastSlot",
-    title: "Last time",
+    title: say("schedule.last"),
     render: ({ lastSlot }) =>
       lastSlot ? (
         <>
@@ -61,13 +63,13 @@ const columns: Column<ScheduleView>[] = [
         </>
       ) : (
         <Text size="sm" c="dimmed">
-          not yet
+          {say("schedule.notYet")}
         </Text>
       ),
   },
   {
     accessor: "changes",
-    title: "Against the night before",
+    title: say("schedule.against"),
     ...fromDesktop,
     render: ({ lastSlot }) => (lastSlot?.problem === null ? <ChangesNote changes={lastSlot.changes} /> : ABSENT),
   },
@@ -75,12 +77,13 @@ const columns: Column<ScheduleView>[] = [
 
 /** Every schedule; each row links to its page. */
 export function ScheduleTable({ schedules }: { schedules: ScheduleView[] }) {
+  const say = useSay();
   const router = useRouter();
   return (
     <DataTable
-      label="Schedules"
+      label={say("schedule.title")}
       records={schedules}
-      columns={columns}
+      columns={columnsIn(say)}
       idOf={({ scheduleId }) => scheduleId}
       onRowClick={({ scheduleId }) => router.push(`/schedules/${scheduleId}`)}
     />
@@ -88,11 +91,13 @@ export function ScheduleTable({ schedules }: { schedules: ScheduleView[] }) {
 }
 
 function Next({ schedule: { pausedAt, nextTimes, timeZone } }: { schedule: ScheduleView }) {
+  const say = useSay();
+  const locale = usePageLocale();
   const [next] = nextTimes;
   if (pausedAt || !next)
     return (
       <Text size="sm" c="dimmed">
-        paused
+        {say("schedule.pausedShort")}
       </Text>
     );
   return (
@@ -101,7 +106,7 @@ function Next({ schedule: { pausedAt, nextTimes, timeZone } }: { schedule: Sched
         <TimeUntil at={next} />
       </Text>
       <Text size="xs" c="dimmed">
-        {formatWhen(next, timeZone)}
+        {formatWhen(next, timeZone, locale)}
       </Text>
     </>
   );

@@ -5,6 +5,7 @@ import type { ScheduleView as Schedule } from "@plumbline/core/schedule/schedule
 import type { SuiteView } from "@plumbline/core/schedule/suite";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
@@ -21,6 +22,7 @@ const EVERY_MS = 15_000;
 /** One schedule: next times, history, actions. */
 export function ScheduleContent({ scheduleId }: { scheduleId: string }) {
   const api = useTRPC();
+  const say = useSay();
   const mayManage = useMay("manage");
   const schedule = useQuery(api.schedule.get.queryOptions({ scheduleId }));
   const suites = useQuery(api.suite.find.queryOptions());
@@ -30,12 +32,10 @@ export function ScheduleContent({ scheduleId }: { scheduleId: string }) {
         <>
           <PageHeader
             title={found.name}
-            crumbs={{ steps: [{ label: "Schedules", href: "/schedules" }], here: found.name }}
+            crumbs={{ steps: [{ label: say("schedule.title"), href: "/schedules" }], here: found.name }}
             actions={<ScheduleActions schedule={found} />}
           >
-            {found.pausedAt
-              ? "Paused: starts nothing until it is resumed."
-              : `Starts ${found.suite.name} on its schedule.`}
+            {found.pausedAt ? say("schedule.paused") : say("schedule.starts", { suite: found.suite.name })}
           </PageHeader>
           <Stack gap="xl">
             {mayManage && (
@@ -43,11 +43,10 @@ export function ScheduleContent({ scheduleId }: { scheduleId: string }) {
             )}
             <section aria-labelledby="slots">
               <Title order={2} id="slots" mb={4}>
-                History
+                {say("schedule.history")}
               </Title>
               <Text size="sm" c="dimmed" mb="sm">
-                Each time of the schedule, newest first; “against the night before” is the figure that each scenario
-                reads first.
+                {say("schedule.historyMeaning")}
               </Text>
               <Slots schedule={found} />
             </section>
@@ -61,6 +60,7 @@ export function ScheduleContent({ scheduleId }: { scheduleId: string }) {
 /** A page of its slots, kept in the address. */
 function Slots({ schedule: { scheduleId, timeZone } }: { schedule: Schedule }) {
   const api = useTRPC();
+  const say = useSay();
   const [page, setPage] = useQueryStates(slotPage, { history: "push" });
   const query = useQuery(
     api.schedule.slots.queryOptions(toFindSlots(scheduleId, page), {
@@ -72,13 +72,13 @@ function Slots({ schedule: { scheduleId, timeZone } }: { schedule: Schedule }) {
     <QueryState
       query={query}
       isEmpty={({ slots }) => slots.length === 0 && !page.before}
-      empty={<EmptyState title="No slots yet">Run now starts what the next slot would start.</EmptyState>}
+      empty={<EmptyState title={say("schedule.noSlots")}>{say("schedule.noSlotsMeaning")}</EmptyState>}
     >
       {({ slots, nextBefore }) => (
         <Stack gap="sm">
           <SlotTable slots={slots} timeZone={timeZone} />
           <Pager
-            what={`${slots.length} times`}
+            what={say("schedule.times", { count: slots.length })}
             first={!page.before}
             last={!nextBefore}
             onFirst={() => setPage({ before: null })}
@@ -92,6 +92,7 @@ function Slots({ schedule: { scheduleId, timeZone } }: { schedule: Schedule }) {
 
 function ChangeSchedule({ schedule, suites }: { schedule: Schedule; suites: SuiteView[] }) {
   const api = useTRPC();
+  const say = useSay();
   const cache = useQueryClient();
   const { scheduleId, name, suite, cron, timeZone, catchUp, aaControl } = schedule;
   const change = useMutation(
@@ -103,9 +104,9 @@ function ChangeSchedule({ schedule, suites }: { schedule: Schedule; suites: Suit
     <ScheduleForm
       initial={{ name, suiteId: suite.suiteId, cron, timeZone, catchUp, aaControl }}
       suites={suites}
-      submit="Save"
+      submit={say("common.save")}
       step={change}
-      done="Saved."
+      done={say("schedule.saved")}
       onSave={(values) => change.mutate({ scheduleId, ...values })}
     />
   );

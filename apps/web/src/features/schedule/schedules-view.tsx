@@ -3,6 +3,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -19,31 +20,29 @@ const EVERY_MS = 15_000;
 /** Schedules, and the suites that they start. */
 export function SchedulesView() {
   const api = useTRPC();
+  const say = useSay();
   const schedules = useQuery(api.schedule.find.queryOptions(undefined, { refetchInterval: EVERY_MS }));
   const suites = useQuery(api.suite.find.queryOptions());
   const mayManage = useMay("manage");
   const some = (suites.data?.length ?? 0) > 0;
   return (
     <>
-      <PageHeader title="Schedules" actions={some && mayManage ? <NewSchedule /> : null}>
-        A suite is a saved matrix of servers and scenarios; a schedule starts it automatically, compares each night with
-        the one before, and reports a night without a result.
+      <PageHeader title={say("schedule.title")} actions={some && mayManage ? <NewSchedule /> : null}>
+        {say("schedule.lead")}
       </PageHeader>
       <Stack gap="xl">
         <QueryState
           query={schedules}
           isEmpty={(found) => found.length === 0}
           empty={
-            <EmptyState title="No schedules yet">
-              {some
-                ? "Create a schedule for one of the suites below."
-                : "A schedule needs a suite: save one below first."}
+            <EmptyState title={say("schedule.none")}>
+              {say(some ? "schedule.noneMeaning" : "schedule.needsSuite")}
             </EmptyState>
           }
         >
           {(found) => <ScheduleTable schedules={found} />}
         </QueryState>
-        <Section title="Suites" note="New run saves its selection as a suite.">
+        <Section title={say("suite.title")} note={say("suite.note")}>
           <QueryState query={suites} isEmpty={(found) => found.length === 0} empty={<NoSuites />}>
             {(found) => <SuiteTable suites={found} />}
           </QueryState>
@@ -54,30 +53,31 @@ export function SchedulesView() {
 }
 
 function NewSchedule() {
+  const say = useSay();
   return (
     <Button component={Link} href="/schedules/new" leftSection={<IconCalendarPlus size={16} aria-hidden />}>
-      New schedule
+      {say("schedule.new")}
     </Button>
   );
 }
 
 export function NoSuites() {
+  const say = useSay();
   const mayManage = useMay("manage");
-  if (!mayManage) return <EmptyState title="No suites yet">New run saves what was chosen there as one.</EmptyState>;
+  if (!mayManage) return <EmptyState title={say("suite.none")}>{say("suite.noneVisitor")}</EmptyState>;
   return (
     <EmptyState
-      title="No suites yet"
+      title={say("suite.none")}
       action={
         <Group gap="xs" align="flex-start">
           <FirstSuiteButton />
           <Button component={Link} href="/runs/new?mode=nightly" variant="default">
-            Select servers
+            {say("suite.select")}
           </Button>
         </Group>
       }
     >
-      Start with the first servers under a steady chat, ten rounds a night; or select servers and scenarios under New
-      run and save them there.
+      {say("suite.noneMeaning")}
     </EmptyState>
   );
 }

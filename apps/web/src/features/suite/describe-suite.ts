@@ -1,11 +1,15 @@
 import { countRounds } from "@plumbline/core/run/plan-trials";
 import { modes } from "@plumbline/core/scenario/scenario";
 import type { SuiteRequest } from "@plumbline/core/schedule/suite";
+import type { Say } from "#i18n/say.ts";
 
 /** A suite in one line: "6 servers × 2 scenarios × 10 rounds, nightly". */
-export function describeSuite(request: SuiteRequest): string {
+export function describeSuite(say: Say, request: SuiteRequest): string {
   const rounds = countRounds({ ...request, kind: "measure" });
-  return `${countOf(request.serverIds.length, "server")} × ${countOf(request.scenarioIds.length, "scenario")} × ${countOf(rounds, "round")}, ${modes[request.mode].label.toLowerCase()}`;
+  return say("suite.described", {
+    servers: say("common.servers", { count: request.serverIds.length }),
+    scenarios: say("common.scenarios", { count: request.scenarioIds.length }),
+    rounds: say("common.rounds", { count: rounds }),
+    mode: modes[request.mode].label.toLowerCase(),
+  });
 }
-
-const countOf = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;

@@ -3,6 +3,7 @@
 import { Button, Stack } from "@mantine/core";
 import { firstServerIds } from "@plumbline/core/server/first-servers";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
@@ -10,6 +11,7 @@ import { toFailure } from "#ui/state/failure.ts";
 /** Saves a suite to begin with: the first servers of the catalogue under a steady chat, as carefully as a night allows. */
 export function FirstSuiteButton() {
   const api = useTRPC();
+  const say = useSay();
   const cache = useQueryClient();
   const servers = useQuery(api.server.find.queryOptions()).data;
   const create = useMutation(
@@ -19,7 +21,7 @@ export function FirstSuiteButton() {
   const first = firstServerIds.filter((serverId) => all.includes(serverId));
   const save = () =>
     create.mutate({
-      name: "Nightly",
+      name: say("schedule.nightly"),
       request: {
         // a catalogue with only pushed servers has none of these
         serverIds: first.length > 0 ? first : all.slice(0, firstServerIds.length),
@@ -30,7 +32,7 @@ export function FirstSuiteButton() {
   return (
     <Stack gap="sm" align="flex-start">
       <Button onClick={save} loading={create.isPending} disabled={all.length === 0}>
-        Save a nightly suite of the first servers
+        {say("suite.first")}
       </Button>
       {create.error && <ErrorPanel failure={toFailure(create.error)} />}
     </Stack>

@@ -38,6 +38,7 @@ function SaveSuiteForm({
   request: StartRun;
   onClose: () => void;
 }) {
+  const say = useSay();
   const api = useTRPC();
   const cache = useQueryClient();
   const suites = useQuery(api.suite.find.queryOptions()).data ?? [];
@@ -63,14 +64,13 @@ function SaveSuiteForm({
     return (
       <Stack role="status">
         <Text size="sm">
-          Saved as {saved.name}.{" "}
+          {say("suite.savedAs", { name: saved.name })}{" "}
           <Anchor component={Link} href="/schedules/new" underline="always">
-            Create a schedule for it
+            {say("suite.schedule")}
           </Anchor>
-          .
         </Text>
         <Group justify="flex-end">
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{say("suite.done")}</Button>
         </Group>
       </Stack>
     );
@@ -81,10 +81,10 @@ function SaveSuiteForm({
         {error && <ErrorPanel failure={toFailure(error)} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {say("common.cancel")}
           </Button>
           <Button type="submit" loading={create.isPending || change.isPending}>
-            {there ? `Replace ${there.name}` : "Save"}
+            {there ? say("suite.replace", { name: there.name }) : say("common.save")}
           </Button>
         </Group>
       </Stack>

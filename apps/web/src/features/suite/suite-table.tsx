@@ -4,6 +4,7 @@ import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import type { SuiteView } from "@plumbline/core/schedule/suite";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { ConfirmButton } from "#ui/form/confirm-button.tsx";
 import { Link } from "#ui/link.tsx";
@@ -18,6 +19,7 @@ import { describeSuite } from "./describe-suite.ts";
 /** Every suite: open it as a new run, start it, delete it. */
 export function SuiteTable({ suites }: { suites: SuiteView[] }) {
   const api = useTRPC();
+  const say = useSay();
   const cache = useQueryClient();
   const router = useRouter();
   const keyOf = useStartKey();
@@ -31,23 +33,23 @@ export function SuiteTable({ suites }: { suites: SuiteView[] }) {
   const columns: Column<SuiteView>[] = [
     {
       accessor: "name",
-      title: "Suite",
+      title: say("suite.suite"),
       render: ({ name, request }) => (
         <>
           <Anchor component={Link} href={filledRunHref(request)} fz="sm" fw={500} c="inherit">
             {name}
           </Anchor>
           <Text size="xs" c="dimmed">
-            {describeSuite(request)}
+            {describeSuite(say, request)}
           </Text>
         </>
       ),
     },
     {
       accessor: "schedules",
-      title: "Started by",
+      title: say("suite.startedBy"),
       ...fromTablet,
-      render: ({ schedules }) => (schedules.length > 0 ? schedules.join(", ") : "no schedule"),
+      render: ({ schedules }) => (schedules.length > 0 ? schedules.join(", ") : say("suite.noSchedule")),
     },
     {
       accessor: "actions",
@@ -61,17 +63,17 @@ export function SuiteTable({ suites }: { suites: SuiteView[] }) {
               size="compact-sm"
               onClick={() => start.mutate({ suiteId, startKey: keyOf(suiteId) })}
               disabled={start.isPending || start.isSuccess}
-              aria-label={`Start ${name}`}
+              aria-label={say("suite.startOf", { name })}
             >
-              Start
+              {say("suite.start")}
             </Button>
           )}
           {mayManage && schedules.length === 0 && (
             <ConfirmButton
-              label="Delete"
+              label={say("schedule.delete")}
               about={name}
-              question={`Delete ${name}?`}
-              consequence="The suite is deleted; its runs stay."
+              question={say("schedule.deleteAsk", { name })}
+              consequence={say("suite.deleteMeaning")}
               failure={remove.error ? toFailure(remove.error) : null}
               pending={remove.isPending}
               onConfirm={() => remove.mutateAsync({ suiteId })}
@@ -84,7 +86,7 @@ export function SuiteTable({ suites }: { suites: SuiteView[] }) {
   return (
     <Stack gap="sm">
       {start.error && <ErrorPanel failure={toFailure(start.error)} />}
-      <DataTable label="Suites" records={suites} columns={columns} idOf={({ suiteId }) => suiteId} />
+      <DataTable label={say("suite.title")} records={suites} columns={columns} idOf={({ suiteId }) => suiteId} />
     </Stack>
   );
 }
