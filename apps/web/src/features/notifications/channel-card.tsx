@@ -3,6 +3,7 @@
 import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import type { ChannelView } from "@plumbline/core/notification/channel";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { ConfirmButton } from "#ui/form/confirm-button.tsx";
 import { OnceShown } from "#ui/form/once-shown.tsx";
@@ -16,6 +17,7 @@ import { TypesChoice } from "./types-choice.tsx";
 /** One channel: the types of notification it reports, and its actions. */
 export function ChannelCard({ channel }: { channel: ChannelView }) {
   const api = useTRPC();
+  const say = useSay();
   const cache = useQueryClient();
   const onSuccess = () => cache.invalidateQueries(api.channel.pathFilter());
   const change = useMutation(api.channel.change.mutationOptions({ onSuccess }));
@@ -31,8 +33,7 @@ export function ChannelCard({ channel }: { channel: ChannelView }) {
           <div style={{ minWidth: 0 }}>
             <Text fw={600}>{name}</Text>
             <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-              {kindWords[kind].label} · {target}
-              {mutedAt && " · muted"}
+              {say(mutedAt ? "channel.muted" : "channel.about", { kind: kindWords[kind].label, target })}
             </Text>
           </div>
           <Group gap={6}>
@@ -42,7 +43,7 @@ export function ChannelCard({ channel }: { channel: ChannelView }) {
               loading={test.isPending}
               onClick={() => test.mutate({ channelId })}
             >
-              Send a test
+              {say("channel.test")}
             </Button>
             <Button
               variant="default"
@@ -50,7 +51,7 @@ export function ChannelCard({ channel }: { channel: ChannelView }) {
               loading={change.isPending}
               onClick={() => change.mutate({ channelId, muted: !mutedAt })}
             >
-              {mutedAt ? "Unmute" : "Mute"}
+              {say(mutedAt ? "channel.unmute" : "channel.mute")}
             </Button>
             {kind === "webhook" && (
               <Button
@@ -59,29 +60,33 @@ export function ChannelCard({ channel }: { channel: ChannelView }) {
                 loading={rotate.isPending}
                 onClick={() => rotate.mutate({ channelId })}
               >
-                New secret
+                {say("channel.newSecret")}
               </Button>
             )}
             <ConfirmButton
-              label="Delete"
+              label={say("schedule.delete")}
               about={name}
-              question={`Delete ${name}?`}
-              consequence="The channel stops and its messages are deleted. This cannot be undone."
+              question={say("schedule.deleteAsk", { name })}
+              consequence={say("channel.deleteMeaning")}
               failure={remove.error ? toFailure(remove.error) : null}
               pending={remove.isPending}
               onConfirm={() => remove.mutateAsync({ channelId })}
             />
           </Group>
         </Group>
-        <TypesChoice label="Reports" value={types} onChange={(chosen) => change.mutate({ channelId, types: chosen })} />
+        <TypesChoice
+          label={say("channel.reports")}
+          value={types}
+          onChange={(chosen) => change.mutate({ channelId, types: chosen })}
+        />
         {test.isSuccess && (
           <Text size="sm" role="status">
-            Test sent; its outcome appears in the list of messages below.
+            {say("channel.testSent")}
           </Text>
         )}
         {oldSecretUntil && (
           <Text size="sm" c="dimmed" suppressHydrationWarning>
-            Signed with the old secret as well until {formatInstant(oldSecretUntil)}.
+            {say("channel.oldSecret", { at: formatInstant(oldSecretUntil) })}
           </Text>
         )}
         {rotate.data?.secret && <OnceShown text={rotate.data.secret} explanation={explainSecret(name)} />}

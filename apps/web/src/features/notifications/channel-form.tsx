@@ -5,6 +5,7 @@ import { ChannelKind, SaveChannel } from "@plumbline/core/notification/channel";
 import { NotificationType } from "@plumbline/core/notification/notification";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { NameInput } from "#ui/form/name-input.tsx";
 import { OnceShown } from "#ui/form/once-shown.tsx";
@@ -24,6 +25,7 @@ const empty: Values = { kind: "webhook", name: "", target: "", types: quiet };
 /** Creates a channel; a webhook's secret is shown once. */
 export function ChannelForm() {
   const api = useTRPC();
+  const say = useSay();
   const cache = useQueryClient();
   const canMail = useQuery(api.channel.canMail.queryOptions()).data ?? false;
   const [values, setValues] = useState(empty);
@@ -42,16 +44,12 @@ export function ChannelForm() {
     <form onSubmit={send} noValidate>
       <Stack maw={560}>
         <SegmentedControl
-          aria-label="Kind of channel"
+          aria-label={say("channel.kind")}
           data={ChannelKind.options.map((kind) => ({ value: kind, label: kindWords[kind].label }))}
           value={values.kind}
           onChange={(kind) => set({ kind: ChannelKind.parse(kind) })}
         />
-        {values.kind === "email" && !canMail && (
-          <Text size="sm">
-            This installation sends no e-mail yet: set PLUMBLINE_SMTP_URL and PLUMBLINE_MAIL_FROM and start it again.
-          </Text>
-        )}
+        {values.kind === "email" && !canMail && <Text size="sm">{say("channel.noMail")}</Text>}
         <NameInput value={values.name} error={errors.name} onChange={(name) => set({ name })} />
         <TextInput
           label={words.target}
@@ -61,11 +59,11 @@ export function ChannelForm() {
           error={errors.target}
           onChange={(event) => set({ target: event.currentTarget.value })}
         />
-        <TypesChoice label="Notifications to send" value={values.types} onChange={(types) => set({ types })} />
+        <TypesChoice label={say("channel.toSend")} value={values.types} onChange={(types) => set({ types })} />
         {create.error && <ErrorPanel failure={toFailure(create.error)} />}
         <Group>
           <Button type="submit" loading={create.isPending}>
-            Make the channel
+            {say("channel.make")}
           </Button>
         </Group>
         {create.data?.secret && (

@@ -3,6 +3,8 @@
 import { Button, Stack, Text } from "@mantine/core";
 import type { DeliveryView } from "@plumbline/core/notification/channel";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { MessageId } from "#i18n/say.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { formatDuration } from "#ui/format.ts";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
@@ -13,16 +15,22 @@ import { TimeAgo } from "#ui/time-ago.tsx";
 /** The latest messages with their outcomes, and a button to send one again. */
 export function DeliveryTable({ deliveries }: { deliveries: DeliveryView[] }) {
   const api = useTRPC();
+  const say = useSay();
   const cache = useQueryClient();
   const again = useMutation(
     api.channel.redeliver.mutationOptions({ onSuccess: () => cache.invalidateQueries(api.channel.pathFilter()) }),
   );
   const columns: Column<DeliveryView>[] = [
-    { accessor: "createdAt", title: "When", width: 110, render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
-    { accessor: "channelName", title: "Channel" },
+    {
+      accessor: "createdAt",
+      title: say("channel.when"),
+      width: 110,
+      render: ({ createdAt }) => <TimeAgo at={createdAt} />,
+    },
+    { accessor: "channelName", title: say("channel.channel") },
     {
       accessor: "title",
-      title: "Message",
+      title: say("channel.message"),
       ...fromTablet,
       render: ({ title, type }) => (
         <>
@@ -33,7 +41,7 @@ export function DeliveryTable({ deliveries }: { deliveries: DeliveryView[] }) {
         </>
       ),
     },
-    { accessor: "status", title: "Outcome", render: (delivery) => <Result delivery={delivery} /> },
+    { accessor: "status", title: say("channel.outcome"), render: (delivery) => <Result delivery={delivery} /> },
     {
       accessor: "actions",
       title: actionsTitle,
@@ -45,9 +53,9 @@ export function DeliveryTable({ deliveries }: { deliveries: DeliveryView[] }) {
             size="compact-sm"
             disabled={again.isPending}
             onClick={() => again.mutate({ deliveryId })}
-            aria-label={`Send again: ${title}`}
+            aria-label={say("channel.sendAgain", { title })}
           >
-            Again
+            {say("channel.again")}
           </Button>
         ),
     },
@@ -55,22 +63,38 @@ export function DeliveryTable({ deliveries }: { deliveries: DeliveryView[] }) {
   return (
     <Stack gap="sm">
       {again.error && <ErrorPanel failure={toFailure(again.error)} />}
-      <DataTable label="Messages" records={deliveries} columns={columns} idOf={({ deliveryId }) => deliveryId} />
+      <DataTable
+        label={say("channel.messages")}
+        records={deliveries}
+        columns={columns}
+        idOf={({ deliveryId }) => deliveryId}
+      />
     </Stack>
   );
 }
 
+const statusNames = {
+  waiting: "channel.waiting",
+  delivered: "channel.delivered",
+  failed: "channel.failed",
+} as const satisfies Record<DeliveryView["status"], MessageId>;
+
 function Result({ delivery: { status, attempts } }: { delivery: DeliveryView }) {
+  const say = useSay();
   const last = attempts.at(-1);
-  const tries = `${attempts.length} ${attempts.length === 1 ? "try" : "tries"}`;
+  const taken = (attempt: NonNullable<typeof last>) =>
+    say("channel.after", {
+      status: attempt.status ?? say("channel.taken"),
+      duration: formatDuration(attempt.durationMs / 1000),
+    });
   return (
     <>
       <Text size="sm" fw={status === "failed" ? 600 : undefined}>
-        {status === "waiting" && last ? "waiting to be tried again" : status}
+        {say(status === "waiting" && last ? "channel.waitingAgain" : statusNames[status])}
       </Text>
       <Text size="xs" c="dimmed" style={{ whiteSpace: "normal", overflowWrap: "anywhere" }}>
-        {last?.error ?? (last ? `${last.status ?? "taken"} after ${formatDuration(last.durationMs / 1000)}` : "")}
-        {attempts.length > 1 && ` · ${tries}`}
+        {last?.error ?? (last ? taken(last) : "")}
+        {attempts.length > 1 && ` · ${say("channel.tries", { count: attempts.length })}`}
       </Text>
     </>
   );

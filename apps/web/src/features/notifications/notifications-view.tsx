@@ -2,6 +2,7 @@
 
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
@@ -16,12 +17,10 @@ const EVERY_MS = 5_000;
 
 /** The organization's notification channels and the outcome of each message. */
 export function NotificationsView() {
+  const say = useSay();
   return (
     <>
-      <PageHeader title="Notifications">
-        Channels that report ended runs, schedules without a result, and figures that became better or worse. Failed
-        deliveries are retried for about a day.
-      </PageHeader>
+      <PageHeader title={say("channel.title")}>{say("channel.lead")}</PageHeader>
       <Restricted to="notify">
         <Channels />
       </Restricted>
@@ -31,6 +30,7 @@ export function NotificationsView() {
 
 function Channels() {
   const api = useTRPC();
+  const say = useSay();
   const channels = useQuery(api.channel.find.queryOptions());
   const deliveries = useQuery(api.channel.deliveries.queryOptions(undefined, { refetchInterval: EVERY_MS }));
   return (
@@ -38,7 +38,7 @@ function Channels() {
       <QueryState
         query={channels}
         isEmpty={(found) => found.length === 0}
-        empty={<EmptyState title="No notification channels yet">Add a channel below and send a test.</EmptyState>}
+        empty={<EmptyState title={say("channel.none")}>{say("channel.noneMeaning")}</EmptyState>}
       >
         {(found) => (
           <Stack>
@@ -48,14 +48,14 @@ function Channels() {
           </Stack>
         )}
       </QueryState>
-      <Section title="New channel">
+      <Section title={say("channel.new")}>
         <ChannelForm />
       </Section>
-      <Section title="Messages">
+      <Section title={say("channel.messages")}>
         <QueryState
           query={deliveries}
           isEmpty={(found) => found.length === 0}
-          empty={<EmptyState title="No message was sent yet" />}
+          empty={<EmptyState title={say("channel.noMessages")} />}
         >
           {(found) => <DeliveryTable deliveries={found} />}
         </QueryState>

@@ -6,6 +6,8 @@ import { shapes } from "@plumbline/core/calibration/shapes";
 import { type CeilingView, isCeiling } from "@plumbline/core/calibration/views";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { useQuery } from "@tanstack/react-query";
+import type { Say } from "#i18n/say.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { ABSENT, formatMetric, formatPercent } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
@@ -15,11 +17,12 @@ import { TimeAgo } from "#ui/time-ago.tsx";
 
 /** The generator's ceilings on a host, by shape of load. */
 export function Ceilings({ hostId }: { hostId: string }) {
+  const say = useSay();
   const query = useQuery(useTRPC().worker.findCeilings.queryOptions());
   return (
     <Stack gap="xs">
       <Title order={3} fz="md">
-        The generator&apos;s ceilings
+        {say("worker.ceilings")}
       </Title>
       <QueryState query={query}>
         {(all) => {
@@ -38,28 +41,26 @@ function newestOf(ceilings: readonly CeilingView[]): CeilingView[] {
 }
 
 function CeilingTable({ ceilings }: { ceilings: readonly CeilingView[] }) {
+  const say = useSay();
   return (
     <>
       <Text size="sm" c="dimmed">
-        Reached against servers of ours that do next to nothing: the raw-frame server answers, the null server throws
-        away, which shows how fast the generator sends. A result above 80 % of its ceiling is bound by the generator:
-        the server can do at least that. Where the generator had CPU to spare, something else was the limit and its
-        ceiling is higher: such a figure is no limit. Results over wss have their own ceilings.
+        {say("worker.ceilingsMeaning")}
       </Text>
       <Table.ScrollContainer minWidth={420}>
-        <Table verticalSpacing={6} aria-label="The generator's ceilings">
+        <Table verticalSpacing={6} aria-label={say("worker.ceilings")}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th scope="col">Load</Table.Th>
-              <Table.Th scope="col">Against</Table.Th>
+              <Table.Th scope="col">{say("worker.load")}</Table.Th>
+              <Table.Th scope="col">{say("worker.against")}</Table.Th>
               <Table.Th scope="col" ta="right">
-                Ceiling
+                {say("worker.ceiling")}
               </Table.Th>
               <Table.Th scope="col" ta="right">
-                Generator&apos;s CPU
+                {say("worker.generatorCpu")}
               </Table.Th>
               <Table.Th scope="col" ta="right">
-                Measured
+                {say("worker.measured")}
               </Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -67,13 +68,13 @@ function CeilingTable({ ceilings }: { ceilings: readonly CeilingView[] }) {
             {ceilings.map(({ shapeId, tls, value, generatorShare, trialId, measuredAt }) => (
               <Table.Tr key={`${shapeId} ${tls}`}>
                 <Table.Td>
-                  {shapes[shapeId].label}
-                  {tls && ", wss"}
+                  {tls ? say("worker.loadWss", { load: shapes[shapeId].label }) : shapes[shapeId].label}
                 </Table.Td>
-                <Table.Td>{shapes[shapeId].serverId === NULL_SERVER_ID ? "null server" : "raw frames"}</Table.Td>
+                <Table.Td>
+                  {say(shapes[shapeId].serverId === NULL_SERVER_ID ? "worker.nullServer" : "worker.rawFrames")}
+                </Table.Td>
                 <Table.Td ta="right" className="figure">
-                  {!isCeiling({ generatorShare }) && "above "}
-                  {formatMetric(value, summaryMetrics[shapes[shapeId].metricId].unit)}
+                  {tellCeiling(say, generatorShare, formatMetric(value, summaryMetrics[shapes[shapeId].metricId].unit))}
                 </Table.Td>
                 <Table.Td ta="right" className="figure">
                   {generatorShare === null ? ABSENT : formatPercent(generatorShare)}
@@ -96,11 +97,12 @@ function CeilingTable({ ceilings }: { ceilings: readonly CeilingView[] }) {
   );
 }
 
+/** A figure that was reached with CPU to spare is none. */
+function tellCeiling(say: Say, generatorShare: number | null, ceiling: string): string {
+  return isCeiling({ generatorShare }) ? ceiling : say("worker.above", { ceiling });
+}
+
 function NotCalibrated() {
-  return (
-    <EmptyState title="Not calibrated">
-      Without the generator&apos;s ceilings on this host, no result can be compared with them. It takes about three
-      minutes.
-    </EmptyState>
-  );
+  const say = useSay();
+  return <EmptyState title={say("worker.notCalibrated")}>{say("worker.notCalibratedMeaning")}</EmptyState>;
 }

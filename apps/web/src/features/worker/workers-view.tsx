@@ -4,7 +4,9 @@ import { Grid, Paper, Stack, Text, Title } from "@mantine/core";
 import { judgeDisk, RUN_NEEDS_BYTES } from "@plumbline/core/worker/disk";
 import type { WorkerView } from "@plumbline/core/worker/views";
 import { useQuery } from "@tanstack/react-query";
-import { Facts } from "#features/server/facts.tsx";
+import { type Fact, Facts } from "#features/server/facts.tsx";
+import type { Say } from "#i18n/say.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { formatBytes, formatCount } from "#ui/format.ts";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -20,12 +22,12 @@ const LOOK_EVERY_MS = 10_000;
 
 /** The workers: each one's host and engine, and the scenarios that fit. */
 export function WorkersView() {
+  const say = useSay();
   const query = useQuery({ ...useTRPC().worker.find.queryOptions(), refetchInterval: LOOK_EVERY_MS });
   return (
     <>
-      <PageHeader title="Workers" actions={<CalibrateButton />}>
-        Processes that build, check and measure servers, one trial at a time on each host. A worker that was silent for
-        half a minute leaves this page.
+      <PageHeader title={say("worker.title")} actions={<CalibrateButton />}>
+        {say("worker.lead")}
       </PageHeader>
       <QueryState query={query} isEmpty={(workers) => workers.length === 0} empty={<NoWorkers />}>
         {(workers) => (
@@ -41,14 +43,15 @@ export function WorkersView() {
 }
 
 function WorkerCard({ worker }: { worker: WorkerView }) {
+  const say = useSay();
   const { hostId, engine, startedAt, seenAt } = worker;
   return (
-    <Paper component="article" p="md" aria-label={`Worker on ${hostId}`}>
+    <Paper component="article" p="md" aria-label={say("worker.on", { host: hostId })}>
       <Stack gap="md">
         <div>
           <Title order={2}>{hostId}</Title>
           <Text size="sm" c="dimmed">
-            Started <TimeAgo at={startedAt} />, last seen <TimeAgo at={seenAt} />
+            {say("worker.started")} <TimeAgo at={startedAt} />, {say("worker.seen")} <TimeAgo at={seenAt} />
           </Text>
         </div>
         {engine.available ? (
@@ -65,7 +68,7 @@ function WorkerCard({ worker }: { worker: WorkerView }) {
           </Grid>
         ) : (
           <div role="alert">
-            <Text fw={600}>▲ {engine.message}</Text>
+            <Text fw={600}>{`▲ ${engine.message}`}</Text>
             <Text size="sm">{engine.nextStep}</Text>
           </div>
         )}
@@ -74,50 +77,52 @@ function WorkerCard({ worker }: { worker: WorkerView }) {
   );
 }
 
-function EngineFacts({ engine }: { engine: Extract<WorkerView["engine"], { available: true }> }) {
-  return (
-    <Facts
-      facts={[
-        { label: "CPUs", value: formatCount(engine.cpus) },
-        { label: "Memory", value: formatBytes(engine.memoryBytes) },
-        {
-          label: "Open files",
-          value: formatCount(engine.nofileHardLimit),
-          hint: "The most that one process of a container can have: each connection takes one on either side.",
-        },
-        ...(engine.generators
-          ? [
-              {
-                label: "Load comes from",
-                value: engine.generators
-                  .map(({ cpus, memoryBytes }) => `${cpus} CPUs, ${formatBytes(memoryBytes)}`)
-                  .join("; "),
-                hint: "Other hosts run the generators, so that a server has this one for itself.",
-              },
-            ]
-          : []),
-        { label: "Engine", value: `Docker ${engine.version}, ${engine.runtime}` },
-        { label: "Kernel", value: `${engine.kernel}, cgroup ${engine.cgroupVersion}` },
-        { label: "System", value: engine.operatingSystem },
-        { label: "Storage driver", value: engine.storageDriver },
-        ...(engine.disk
-          ? [
-              {
-                label: "Free disk",
-                value: `${judgeDisk(engine.disk.freeBytes) === "low" ? "▲ " : ""}${formatBytes(engine.disk.freeBytes)}`,
-                hint: `For ${engine.disk.folder}. Below ${formatBytes(RUN_NEEDS_BYTES)} no run starts here.`,
-              },
-            ]
-          : []),
-      ]}
-    />
-  );
+type Available = Extract<WorkerView["engine"], { available: true }>;
+
+function EngineFacts({ engine }: { engine: Available }) {
+  return <Facts facts={factsOf(useSay(), engine)} />;
+}
+
+function factsOf(say: Say, engine: Available): Fact[] {
+  return [
+    { label: say("worker.cpus"), value: formatCount(engine.cpus) },
+    { label: say("worker.memory"), value: formatBytes(engine.memoryBytes) },
+    {
+      label: say("worker.files"),
+      value: formatCount(engine.nofileHardLimit),
+      hint: say("worker.filesMeaning"),
+    },
+    ...(engine.generators
+      ? [
+          {
+            label: say("worker.loadFrom"),
+            value: engine.generators
+              .map(({ cpus, memoryBytes }) => say("worker.generator", { cpus, memory: formatBytes(memoryBytes) }))
+              .join("; "),
+            hint: say("worker.loadFromMeaning"),
+          },
+        ]
+      : []),
+    { label: say("worker.engine"), value: `Docker ${engine.version}, ${engine.runtime}` },
+    { label: say("worker.kernel"), value: `${engine.kernel}, cgroup ${engine.cgroupVersion}` },
+    { label: say("worker.system"), value: engine.operatingSystem },
+    { label: say("worker.storage"), value: engine.storageDriver },
+    ...(engine.disk
+      ? [
+          {
+            label: say("worker.disk"),
+            value: `${judgeDisk(engine.disk.freeBytes) === "low" ? "▲ " : ""}${formatBytes(engine.disk.freeBytes)}`,
+            hint: say("worker.diskMeaning", {
+              folder: engine.disk.folder,
+              least: formatBytes(RUN_NEEDS_BYTES),
+            }),
+          },
+        ]
+      : []),
+  ];
 }
 
 function NoWorkers() {
-  return (
-    <EmptyState title="No worker is running">
-      Runs wait for a worker. ./plumb up starts one; ./plumb status shows its state.
-    </EmptyState>
-  );
+  const say = useSay();
+  return <EmptyState title={say("worker.none")}>{say("worker.noneMeaning")}</EmptyState>;
 }
