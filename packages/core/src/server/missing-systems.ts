@@ -14,7 +14,7 @@ export type MissingSystem = {
 };
 
 /** How each cause reads. */
-export const missingCauses: Readonly<Record<MissingCause, string>> = {
+const missingCauses: Readonly<Record<MissingCause, string>> = {
   unavailable: "Cannot be had here",
   "breaks-contract": "Does not keep the contract",
   unwritten: "Not written yet",

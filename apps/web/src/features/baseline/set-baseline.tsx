@@ -1,11 +1,12 @@
 "use client";
 
-import { Button, Checkbox, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Code, Group, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { SetBaseline } from "@plumbline/core/baseline/baseline";
 import { IconFlag } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { NameInput } from "#ui/form/name-input.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
@@ -16,6 +17,7 @@ import { invalidateBaselines } from "./invalidate-baselines.ts";
 /** Gives a run a name by which CI and comparisons find it; the run that had the name before loses it. */
 export function SetBaselineButton({ runId }: { runId: string }) {
   const api = useTRPC();
+  const say = useSay();
   const client = useQueryClient();
   const [opened, { open, close }] = useDisclosure(false);
   const [name, setName] = useState("main");
@@ -42,28 +44,26 @@ export function SetBaselineButton({ runId }: { runId: string }) {
   return (
     <>
       <Button variant="default" onClick={open} leftSection={<IconFlag size={16} aria-hidden />}>
-        Set as baseline
+        {say("baseline.set")}
       </Button>
-      <Modal opened={opened} onClose={close} title="Set as baseline" centered>
+      <Modal opened={opened} onClose={close} title={say("baseline.set")} centered>
         <form onSubmit={send} noValidate>
           <Stack>
-            <Text size="sm">
-              Later runs are compared with this one by its name, in CI (<code>plumb gate-ci --baseline main</code>) and
-              by badges. The run that has the name now loses it.
-            </Text>
+            <Text size="sm">{say("baseline.setMeaning")}</Text>
+            <Code>{`plumb gate-ci --baseline ${name}`}</Code>
             <NameInput value={name} onChange={setName} error={fault} data-autofocus />
             {failure && <ErrorPanel failure={failure} />}
             {(isDoubted || acceptSuspect) && (
               <Checkbox
-                label="I have read the reasons: use it all the same"
-                description="SUSPECT rounds count, INVALID ones do not."
+                label={say("baseline.accept")}
+                description={say("baseline.acceptMeaning")}
                 checked={acceptSuspect}
                 onChange={(event) => setAcceptSuspect(event.currentTarget.checked)}
               />
             )}
             <Group justify="flex-end">
               <Button type="submit" loading={set.isPending}>
-                Set
+                {say("baseline.setShort")}
               </Button>
             </Group>
           </Stack>

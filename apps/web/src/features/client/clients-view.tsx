@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { isClientId } from "@plumbline/core/server/client-id";
 import { useQuery } from "@tanstack/react-query";
 import { CatalogueCards } from "#features/server/catalogue-cards.tsx";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -12,6 +13,7 @@ import { QueryState } from "#ui/state/query-state.tsx";
 
 /** The clients of the catalogue, by language. */
 export function ClientsView() {
+  const say = useSay();
   const query = useQuery({
     ...useTRPC().server.find.queryOptions(),
     select: (all) => all.filter(({ serverId }) => isClientId(serverId)),
@@ -19,24 +21,19 @@ export function ClientsView() {
   return (
     <>
       <PageHeader
-        title="Clients"
+        title={say("server.clients")}
         actions={
           <Button component={Link} href="/servers/conformance?workload=round-trips" variant="default">
-            Conformance
+            {say("server.conformance")}
           </Button>
         }
       >
-        WebSocket client libraries, each doing the same round trips against a server of ours that counts. What a client
-        reports is compared with that server's counts; more than it saw is refused.
+        {say("client.lead")}
       </PageHeader>
       <QueryState
         query={query}
         isEmpty={(clients) => clients.length === 0}
-        empty={
-          <EmptyState title="The catalogue has no clients">
-            Each folder of clients/ with a client.json is one. ./plumb up reads them at every start.
-          </EmptyState>
-        }
+        empty={<EmptyState title={say("client.none")}>{say("client.noneMeaning")}</EmptyState>}
       >
         {(clients) => <CatalogueCards servers={clients} />}
       </QueryState>

@@ -1,17 +1,18 @@
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import type { Workload } from "@plumbline/core/workload/workload";
+import type { MessageId } from "#i18n/say.ts";
 
 /** Heading of each workload's scenarios. */
 const labels = {
-  chat: "Chat: everybody hears everybody",
-  echo: "Echo: each message is returned",
-  push: "Push: one question, many answers",
-  ticks: "Ticks: the server speaks by the clock",
-  flow: "Flow: a target's own messages",
-  "round-trips": "Round trips: a client and a server that counts",
-} as const satisfies Record<Workload, string>;
+  chat: "scenario.chat",
+  echo: "scenario.echo",
+  push: "scenario.push",
+  ticks: "scenario.ticks",
+  flow: "scenario.flow",
+  "round-trips": "scenario.roundTrips",
+} as const satisfies Record<Workload, MessageId>;
 
-export type ScenarioGroup = { workload: Workload; label: string; scenarios: Scenario[] };
+export type ScenarioGroup = { workload: Workload; label: MessageId; scenarios: Scenario[] };
 
 /** Scenarios by workload, both in the catalogue's order; a workload without any is left out. */
 export function groupScenarios(scenarios: readonly Scenario[]): ScenarioGroup[] {

@@ -9,6 +9,8 @@ import { AuditMark } from "#features/audit/audit-mark.tsx";
 import { implementationHref } from "#features/href/implementation-href.ts";
 import { trendHref } from "#features/href/trend-href.ts";
 import { LanguageMark } from "#features/implementation/language-mark.tsx";
+import type { Say } from "#i18n/say.ts";
+import { type NameOf, useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { ABSENT, formatMetric } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
@@ -22,6 +24,8 @@ type Row = { server: ServerView; result: ServerView["results"][number] };
 
 /** The newest finished trial of each server under this scenario. Single trials of different runs: a list, not a ranking. */
 export function LatestResults({ scenario }: { scenario: Scenario }) {
+  const say = useSay();
+  const nameOf = useNameOf();
   const query = useQuery(useTRPC().server.find.queryOptions());
   return (
     <QueryState query={query}>
@@ -31,20 +35,19 @@ export function LatestResults({ scenario }: { scenario: Scenario }) {
           return result ? [{ server, result }] : [];
         });
         if (rows.length === 0)
-          return <EmptyState title="Not measured yet" action={<RunScenario scenario={scenario} />} />;
+          return <EmptyState title={say("scenario.notMeasured")} action={<RunScenario scenario={scenario} />} />;
         return (
           <>
             <Text size="sm" c="dimmed">
-              The newest trial of each: single figures of different runs, so a list and not a ranking. A run that
-              measures them together ranks them.{" "}
+              {say("scenario.latestMeaning")}{" "}
               <Anchor component={Link} href={trendHref({ scenarioId: scenario.id })} underline="always">
-                Trend over runs
+                {say("server.trend")}
               </Anchor>
             </Text>
             <DataTable
-              label={`Latest results under ${scenario.name}`}
+              label={say("scenario.latestUnder", { scenario: scenario.name })}
               records={rows}
-              columns={columnsFor(scenario)}
+              columns={columnsFor(say, nameOf, scenario)}
               idOf={({ server }) => server.serverId}
             />
           </>
@@ -54,12 +57,12 @@ export function LatestResults({ scenario }: { scenario: Scenario }) {
   );
 }
 
-function columnsFor(scenario: Scenario): Column<Row>[] {
+function columnsFor(say: Say, nameOf: NameOf, scenario: Scenario): Column<Row>[] {
   const { metric } = scenario.readFirst;
   return [
     {
       accessor: "server",
-      title: scenario.workload === "round-trips" ? "Client" : "Server",
+      title: say(scenario.workload === "round-trips" ? "gate.client" : "gate.server"),
       render: ({ server }) => (
         <Group gap={8} wrap="nowrap">
           <LanguageMark server={{ serverId: server.serverId, ...server.manifest }} />
@@ -71,7 +74,7 @@ function columnsFor(scenario: Scenario): Column<Row>[] {
     },
     {
       accessor: "figure",
-      title: summaryMetrics[metric].label,
+      title: nameOf("metrics", metric, "label", summaryMetrics[metric].label),
       textAlign: "right",
       render: ({ result }) => (
         <span className="figure">{formatMetric(result.values[metric], summaryMetrics[metric].unit)}</span>
@@ -79,12 +82,12 @@ function columnsFor(scenario: Scenario): Column<Row>[] {
     },
     {
       accessor: "verdict",
-      title: "Audit",
+      title: say("server.audit"),
       render: ({ result: { verdict } }) => (verdict === null ? ABSENT : <AuditMark verdict={verdict} />),
     },
     {
       accessor: "finishedAt",
-      title: "Measured",
+      title: say("trend.measured"),
       textAlign: "right",
       render: ({ result }) => (
         <Anchor component={Link} href={`/trials/${result.trialId}`} fz="sm">

@@ -1,4 +1,5 @@
 import type { Scenario } from "@plumbline/core/scenario/scenario";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { formatCount, formatDuration } from "#ui/format.ts";
 import { prepareLoadShape } from "./prepare-load-shape.ts";
 import classes from "./scenario.module.css";
@@ -11,21 +12,22 @@ const SHARE_OF_A_LETTER = 0.022;
 
 /** Connected clients over time, from the executed plan, with its phases as bands. */
 export function LoadShape({ scenario }: { scenario: Scenario }) {
+  const say = useSay();
   const { corners, bands, totalS, peak } = prepareLoadShape(
     scenario.plan({ scale: 1, warmupS: DRAWN_WARMUP_S, measureS: null }),
   );
   const points = corners.map(({ atS, clients }) => `${(atS / totalS) * 100},${40 - (clients / peak) * 38}`).join(" ");
-  const told = bands.map(({ phase, fromS, toS }) => `${phase} from ${fromS} to ${toS} s`).join(", ");
+  const phases = bands
+    .map(({ phase, fromS, toS }) => say("scenario.phase", { phase, from: fromS, to: toS }))
+    .join(", ");
   return (
     <figure className={classes.shape}>
-      <figcaption>
-        Connected clients, up to <span className="figure">{formatCount(peak)}</span>. Grey: warm-up and drain.
-      </figcaption>
+      <figcaption>{say("scenario.clients", { peak: formatCount(peak) })}</figcaption>
       <svg
         viewBox="0 0 100 40"
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Up to ${peak} clients over ${totalS} s: ${told}.`}
+        aria-label={say("scenario.clientsTold", { peak, seconds: totalS, phases })}
       >
         {bands.map(({ phase, fromS, toS }) => (
           <rect

@@ -4,20 +4,26 @@ import type { Scenario } from "@plumbline/core/scenario/scenario";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { kindOf } from "#features/run-request/measured-kind.ts";
+import type { Say } from "#i18n/say.ts";
+import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { formatBytes, formatCount } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 
 /** The figure to read first, and why. */
 export function ReadFirst({ scenario }: { scenario: Scenario }) {
+  const say = useSay();
+  const nameOf = useNameOf();
   const { metric, why } = scenario.readFirst;
   return (
     <Text size="sm">
-      Read first: <b>{summaryMetrics[metric].label}</b>. {why}
+      {say("scenario.readFirst")} <b>{nameOf("metrics", metric, "label", summaryMetrics[metric].label)}</b>
+      {`. ${why}`}
     </Text>
   );
 }
 
 export function RunScenario({ scenario }: { scenario: Scenario }) {
+  const say = useSay();
   return (
     <Button
       component={Link}
@@ -26,29 +32,34 @@ export function RunScenario({ scenario }: { scenario: Scenario }) {
       size="compact-sm"
       leftSection={<IconPlayerPlay size={14} aria-hidden />}
       style={{ flex: "none" }}
-      aria-label={`Run this: ${scenario.name}`}
+      aria-label={say("scenario.runOf", { scenario: scenario.name })}
     >
-      Run this
+      {say("scenario.run")}
     </Button>
   );
 }
 
 /** Parameters with range and default, and the limits of the server's container. */
 export function SettableParameters({ scenario }: { scenario: Scenario }) {
+  const say = useSay();
   const { cpus, memoryMb } = scenario.limits;
   return (
-    <Table verticalSpacing={6} horizontalSpacing={6} aria-label={`Parameters of ${scenario.name}`}>
+    <Table
+      verticalSpacing={6}
+      horizontalSpacing={6}
+      aria-label={say("scenario.parametersTable", { scenario: scenario.name })}
+    >
       <Table.Thead>
         <Table.Tr>
-          <Table.Th scope="col">Parameter</Table.Th>
+          <Table.Th scope="col">{say("scenario.parameter")}</Table.Th>
           <Table.Th scope="col" ta="right">
-            Unless set
+            {say("scenario.unlessSet")}
           </Table.Th>
           <Table.Th scope="col" ta="right">
-            Can be
+            {say("scenario.canBe")}
           </Table.Th>
           <Table.Th scope="col" visibleFrom="sm">
-            Meaning
+            {say("scenario.meaning")}
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -58,16 +69,20 @@ export function SettableParameters({ scenario }: { scenario: Scenario }) {
             key={key}
             label={parameter.label}
             value={describeDefault(parameter)}
-            range={describeRange(parameter)}
+            range={describeRange(say, parameter)}
             meaning={parameter.meaning}
           />
         ))}
         <Row
-          label="CPU limit"
-          value={`${cpus}\u00a0CPUs`}
-          meaning="Of the server's container; fewer if the machine has fewer to spare, and then recorded."
+          label={say("scenario.cpuLimit")}
+          value={say("scenario.cpus", { cpus })}
+          meaning={say("scenario.cpuLimitMeaning")}
         />
-        <Row label="Memory limit" value={formatBytes(memoryMb * 1024 ** 2)} meaning="Of the server's container." />
+        <Row
+          label={say("scenario.memoryLimit")}
+          value={formatBytes(memoryMb * 1024 ** 2)}
+          meaning={say("scenario.memoryLimitMeaning")}
+        />
       </Table.Tbody>
     </Table>
   );
@@ -82,10 +97,10 @@ function describeDefault(parameter: Parameter): string {
 }
 
 /** Everything that a parameter can be: `2 to 5,000`, `spread, in step`. */
-function describeRange(parameter: Parameter): string {
-  if (parameter.kind === "switch") return "on, off";
+function describeRange(say: Say, parameter: Parameter): string {
+  if (parameter.kind === "switch") return say("scenario.onOff");
   if (parameter.kind === "choice") return Object.values(parameter.options).join(", ");
-  return `${formatLimit(parameter.min)} to ${formatLimit(parameter.max)}`;
+  return say("scenario.range", { min: formatLimit(parameter.min), max: formatLimit(parameter.max) });
 }
 
 /** A limit is exact: no digit of it is rounded away. */
@@ -95,6 +110,7 @@ function formatLimit(value: number): string {
 
 /** The meaning has its own column on wide screens, and is below the name on narrow ones. */
 function Row({ label, value, range, meaning }: { label: string; value: string; range?: string; meaning: string }) {
+  const say = useSay();
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={400}>
@@ -104,7 +120,7 @@ function Row({ label, value, range, meaning }: { label: string; value: string; r
         </Text>
       </Table.Th>
       <Table.Td ta="right">{value}</Table.Td>
-      <Table.Td ta="right">{range ?? "fixed"}</Table.Td>
+      <Table.Td ta="right">{range ?? say("scenario.fixed")}</Table.Td>
       <Table.Td visibleFrom="sm">{meaning}</Table.Td>
     </Table.Tr>
   );

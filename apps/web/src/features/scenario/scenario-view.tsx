@@ -5,6 +5,7 @@ import { owedDeliveriesPerS } from "@plumbline/core/plan/load-plan";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { languageFacts } from "@plumbline/core/server/language";
 import type { ReactNode } from "react";
+import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { formatNumber } from "#ui/format.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { LatestResults } from "./latest-results.tsx";
@@ -14,40 +15,37 @@ import { ReadFirst, RunScenario, SettableParameters } from "./scenario-parts.tsx
 
 /** One scenario: purpose, how to read it, shape, parameters, latest results. */
 export function ScenarioView({ scenarioId }: { scenarioId: string }) {
+  const say = useSay();
   const scenario = getScenario(scenarioId);
+  const name = useNameOf()("scenarios", scenarioId, "name", scenario.name);
   const owed = owedDeliveriesPerS(scenario.plan({ scale: 1, warmupS: languageFacts.go.warmupS, measureS: null }));
   return (
     <>
       <PageHeader
-        title={scenario.name}
-        crumbs={{ steps: [{ label: "Scenarios", href: "/scenarios" }], here: scenario.name }}
+        title={name}
+        crumbs={{ steps: [{ label: say("scenario.title"), href: "/scenarios" }], here: name }}
         actions={<RunScenario scenario={scenario} />}
       >
         {scenario.measures}
       </PageHeader>
       <div className={classes.columns}>
-        <Section title="How to read it">
+        <Section title={say("scenario.howToRead")}>
           <ReadFirst scenario={scenario} />
           <Text size="sm">{scenario.howToRead}</Text>
         </Section>
-        <Section title="Shape of the load">
+        <Section title={say("scenario.shape")}>
           <LoadShape scenario={scenario} />
           <Text size="xs" c="dimmed">
-            Drawn from the plan that is executed. Warm-up takes 5 s for compiled languages and 15 s for those that
-            compile while running; it is never part of a figure.
+            {say("scenario.shapeMeaning")}
           </Text>
-          {owed !== null && (
-            <Text size="sm">
-              At the top <b>{formatNumber(owed)}</b> deliveries are owed each second.
-            </Text>
-          )}
+          {owed !== null && <Text size="sm">{say("scenario.owed", { owed: formatNumber(owed) })}</Text>}
         </Section>
       </div>
       <Stack mt="xl" gap="xl">
-        <Section title={`Parameters of version ${scenario.version}`}>
+        <Section title={say("scenario.parametersOf", { version: scenario.version })}>
           <SettableParameters scenario={scenario} />
         </Section>
-        <Section title="Latest results">
+        <Section title={say("scenario.latest")}>
           <LatestResults scenario={scenario} />
         </Section>
       </Stack>
