@@ -57,10 +57,18 @@ func New(p *plan.Plan, mask wire.Mask, key *ledger.Key) Template {
 		t.Header = len(chatStart) + userBytes + len(chatText)
 		t.After = t.Header + ledger.HeaderBytes
 	}
-	for _, text := range bodyTexts(key, bodiesOf(size), size, p.Deflates()) {
+	for _, text := range bodyTexts(key, t.countBodies(size), size, p.Deflates()) {
 		t.bodies = append(t.bodies, t.newBody(text, p.Deflates()))
 	}
 	return t
+}
+
+// countBodies returns how many bodies messages of a size have; one where the mark is all there is.
+func (t *Template) countBodies(size int) int {
+	if size == t.After {
+		return 1
+	}
+	return bodiesOf(size)
 }
 
 // sendersOf returns how many clients make marks; one where none does.
