@@ -35,6 +35,7 @@ export const layers = {
     "gate/rfc6455",
     "gate",
     "prove",
+    "script",
     // the load and its measurement
     "load/frames",
     "load",
@@ -135,7 +136,7 @@ export const layers = {
     ["audit/rules/ledger", "audit/rules/outside"],
     "audit/rules",
     "audit/table",
-    "flow",
+    ["flow", "script"],
     "server",
     ["client", "target"],
     "calibration",

@@ -8,12 +8,12 @@ const never = ["**/node_modules/**", "**/dist/**", "**/.next/**", "servers/**"];
 /** Tests of the engine that measure nothing, so that other tests may run beside them. */
 const besideOthers = ["apps/worker/src/{docker,execution,images,load/frames,place,recurring}/**/*.it.test.ts"];
 
-/** Tests of a worker's jobs, proofs, flows and proxies. They judge no figure, so that two of them may share the machine, but no more: a proof has deadlines. */
+/** Tests of a worker's jobs, proofs, flows, proxies and scripts. They judge no figure, so that two of them may share the machine, but no more: a proof has deadlines. */
 const inPairs = [
   "apps/worker/src/{autobahn,gate,prove}/**/*.it.test.ts",
   "apps/worker/src/jobs/{cancel-run,execute-run,execute-yielding,failing-servers,lost-database,lost-engine}.it.test.ts",
   "apps/worker/src/jobs/{other-version,prove-server,record-flame-graph,worker-process,wrong-clocks}.it.test.ts",
-  "apps/worker/src/{proxy/proxied,trial/flow,trial/target}.it.test.ts",
+  "apps/worker/src/{proxy/proxied,script/try-script,trial/flow,trial/target}.it.test.ts",
 ];
 
 /**

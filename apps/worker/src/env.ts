@@ -38,6 +38,8 @@ const HostEnv = z.object({
   PLUMBLINE_FIREWALL_DIR: z.string().default(fromRoot("apps/worker/firewall")),
   /** Sources of the images of proxies, a folder each. */
   PLUMBLINE_PROXIES_DIR: z.string().default(fromRoot("apps/worker/proxies")),
+  /** The load generator's source: its image is built from here. */
+  PLUMBLINE_K6_DIR: z.string().default(fromRoot("packages/k6")),
   /** Addresses that the steps of a pushed server's build may connect to. */
   PLUMBLINE_BUILD_NETWORK: z.enum(["public", "none"]).default("public"),
   /** Registries beside the well-known ones that pushed servers may have images of. */
@@ -62,8 +64,6 @@ const EngineAddresses = z
 const Env = HostEnv.extend({
   DATABASE_URL: z.url(),
   REDIS_URL: z.url(),
-  /** The load generator's source: its image is built from here. */
-  PLUMBLINE_K6_DIR: z.string().default(fromRoot("packages/k6")),
   /** Source of the image that has the profiler for the Java virtual machine. */
   PLUMBLINE_PROFILER_DIR: z.string().default(fromRoot("apps/worker/profiler")),
   /** Folder for the raw frames of ended trials, one compressed file each. */

@@ -53,7 +53,7 @@ export type Command =
   | { readonly kind: "token"; readonly request: TokenRequest; readonly json: boolean }
   | { readonly kind: "new"; readonly serverId: string; readonly language: Language; readonly from?: string }
   | { readonly kind: "calibrate"; readonly scenarioIds: string[]; readonly tls: boolean }
-  | { readonly kind: "gate" | "autobahn" | "agent"; readonly words: readonly string[] }
+  | { readonly kind: "gate" | "script" | "autobahn" | "agent"; readonly words: readonly string[] }
   | { readonly kind: "replay"; readonly id: string; readonly json: boolean }
   /** A command of `plumb`. */
   | { readonly kind: "client"; readonly words: readonly string[] }
@@ -75,6 +75,7 @@ const commands: Record<LauncherCommand, (words: readonly string[]) => Command> =
   new: parseNew,
   calibrate: parseCalibrate,
   gate: (words) => ({ kind: "gate", words }),
+  script: (words) => ({ kind: "script", words }),
   autobahn: (words) => ({ kind: "autobahn", words }),
   agent: (words) => ({ kind: "agent", words }),
   replay: parseReplay,

@@ -47,7 +47,7 @@ async function run(command: Command, progress: Progress): Promise<number> {
   const settings = readSettings();
   if (command.kind === "client") return handOverToClient(command.words, settings.PLUMBLINE_DATA_DIR);
   if (command.kind === "complete") return complete(command.words, settings, progress);
-  if (command.kind === "gate" || command.kind === "autobahn") {
+  if (command.kind === "gate" || command.kind === "script" || command.kind === "autobahn") {
     return runInWorker(command, settings);
   }
   if (command.kind === "new") {

@@ -38,6 +38,12 @@ export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
       --workload NAME   only this one of echo, chat, push, ticks
       --thorough        also what takes long: heartbeats, the declared delivery policy, the duration
       --json            one JSON document; exit code 0 kept, 1 broken, 3 nothing can be said
+  ./plumb script FILE --server ID          run a script of k6 against a server in a locked-down container; its figures are k6's own,
+                                           nothing is ledgered, and it is never called VALID
+      --host NAME       a name in the script that leads to the server; repeatable. It also has its URL in __ENV.TARGET
+      --tls             the server serves wss
+      --limit SECONDS   the most that it may take (default 300)
+      --json            one JSON document; exit code 0 thresholds passed, 1 one is crossed, 3 the script did not run to its end
   ./plumb autobahn <server>…               run the Autobahn test suite (it needs Python 2.7) against servers' echo, and show
                                            where it and the gate disagree; the reports are kept in the data folder
       --without-limits  not the cases of large messages and many round trips, which take minutes

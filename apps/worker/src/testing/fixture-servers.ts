@@ -16,6 +16,7 @@ type Fault =
   | "delivers-twice"
   | "drops-under-load"
   | "duplicates-under-load"
+  | "echoes-at-root"
   | "ends-at-first-chat"
   | "ends-at-start"
   | "ends-under-load"

@@ -46,6 +46,7 @@ export const checkoutCommands = [
   "new",
   "calibrate",
   "gate",
+  "script",
   "autobahn",
   "agent",
   "replay",

@@ -3,6 +3,7 @@ import { accessFailures } from "./access-failures.ts";
 import { inspectingFailures } from "./inspecting-failures.ts";
 import { measuringFailures } from "./measuring-failures.ts";
 import { requestFailures } from "./request-failures.ts";
+import { scriptFailures } from "./script-failures.ts";
 import { targetFailures } from "./target-failures.ts";
 
 /**
@@ -15,6 +16,7 @@ export const failures = {
   ...measuringFailures,
   ...targetFailures,
   ...inspectingFailures,
+  ...scriptFailures,
 };
 
 export const FailureCode = z.enum(Object.keys(failures) as [keyof typeof failures, ...(keyof typeof failures)[]]);

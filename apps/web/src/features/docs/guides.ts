@@ -8,6 +8,11 @@ export const guideGroups: readonly { heading: string; guides: readonly Guide[] }
     guides: [
       { name: "first-run", label: "Your first run", about: "From nothing to an answered question in ten minutes" },
       { name: "your-own-server", label: "Your own server", about: "Measure a server from its folder or its image" },
+      {
+        name: "scripts",
+        label: "Scripts of k6",
+        about: "Run a script that you have against a server, without a verdict",
+      },
       { name: "flows", label: "A flow of your own", about: "Measure a server that runs, with messages of its own" },
       {
         name: "ci",

@@ -35,6 +35,8 @@ export interface ContainerSpec {
   readonly tmpBytes?: number;
   /** True if its standard input stays open until this process ends it; its first line is then available at once. */
   readonly converses?: boolean;
+  /** Gets what it prints, from its first byte on, however much that is; the engine's logs keep the newest alone. */
+  readonly printsTo?: { readonly stdout: NodeJS.WritableStream; readonly stderr: NodeJS.WritableStream };
   /** Sent by a stop; SIGTERM when absent. */
   readonly stopSignal?: string;
 }

@@ -3,6 +3,7 @@ import { markHandled } from "../../async/mark-handled.ts";
 import { withRetries } from "../../async/with-retries.ts";
 import { type Engine, engineStatus, isGone } from "../engine.ts";
 import { readEngineInfo } from "../engine-info.ts";
+import { attachOutput } from "./attach-output.ts";
 import { type ContainerSpec, stopSignalOf, toCreateOptions } from "./container-options.ts";
 import { type Conversation, converse } from "./conversation.ts";
 import { followFirstLine } from "./first-line.ts";
@@ -69,6 +70,7 @@ export async function startContainer(engine: Engine, spec: ContainerSpec): Promi
   try {
     if (spec.alsoOn) await engine.getNetwork(spec.alsoOn).connect({ Container: container.id });
     const conversation = spec.converses ? await converse(engine, container) : null;
+    if (spec.printsTo) await attachOutput(engine, container, spec.printsTo);
     await container.start();
     const startedAtMs = performance.now();
     const inspected = await container.inspect();

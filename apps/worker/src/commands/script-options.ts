@@ -1,0 +1,50 @@
+import { parseWords, wrongWords } from "./parse-words.ts";
+
+/** A request to run a script. */
+export interface ScriptRequest {
+  readonly file: string;
+  readonly serverId: string;
+  readonly names: readonly string[];
+  readonly tls: boolean;
+  readonly limitMs: number;
+  readonly json: boolean;
+}
+
+const usage = "./plumb script FILE --server ID [--host NAME]… [--tls] [--limit SECONDS] [--json]";
+const DEFAULT_SECONDS = 300;
+const MOST_SECONDS = 3_600;
+/** A name of DNS; k6 itself would take `*`, which leads every address to the server unseen. */
+const HOST = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/i;
+
+/**
+ * Understands the words after `script`.
+ * @throws AppError INVALID_INPUT with the wrong word and the possible ones
+ */
+export function parseScriptRequest(words: readonly string[]): ScriptRequest {
+  const { values, positionals } = parseWords(words, {
+    usage,
+    options: {
+      server: { type: "string" },
+      host: { type: "string", multiple: true },
+      tls: { type: "boolean" },
+      limit: { type: "string" },
+      json: { type: "boolean" },
+    },
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw wrongWords("One file is run.", usage);
+  if (!values.server) throw wrongWords("No --server is named.", usage);
+  const wrongName = values.host?.find((name) => !HOST.test(name));
+  if (wrongName !== undefined) throw wrongWords(`"${wrongName}" is no name of a host.`, usage);
+  const seconds = Number(values.limit ?? DEFAULT_SECONDS);
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > MOST_SECONDS)
+    throw wrongWords(`--limit takes a whole number of seconds from 1 to ${MOST_SECONDS}.`, usage);
+  return {
+    file,
+    serverId: values.server,
+    names: values.host ?? [],
+    tls: values.tls ?? false,
+    limitMs: seconds * 1_000,
+    json: values.json ?? false,
+  };
+}

@@ -1,0 +1,44 @@
+/**
+ * `tsx apps/worker/src/commands/script.ts FILE --server ID [--host NAME]… [--tls] [--limit SECONDS] [--json]`: runs a script of k6
+ * against a server of the catalogue, without any database. Exit code 0: it ended and its thresholds passed; 1: one is crossed, or
+ * the script marked itself as failed; 3: it did not run to its end, because the request, the script or the engine was wrong.
+ */
+import { toAppError } from "@plumbline/core/failure/app-error";
+import { connectEngine } from "../docker/engine.ts";
+import { readHostEnv } from "../env.ts";
+import { stopSignal } from "../process/stop-signal.ts";
+import { sayFailure } from "../prove/report-proofs.ts";
+import { readScript } from "../script/read-script.ts";
+import { NOT_LEDGERED, sayScript, saySecond } from "../script/report-script.ts";
+import { tryScript } from "../script/try-script.ts";
+import { parseScriptRequest } from "./script-options.ts";
+
+const exitCodes = { passed: 0, crossed: 1, unknown: 3 } as const;
+
+async function main(signal: AbortSignal): Promise<number> {
+  const { file, json, ...trial } = parseScriptRequest(process.argv.slice(2));
+  const script = await readScript(file);
+  const env = readHostEnv();
+  const engine = await connectEngine();
+  const report = (line: string) => process.stderr.write(`  ${line}\n`);
+  const onSecond = json ? () => undefined : saySecond;
+  const result = await tryScript({ engine, env, report, signal }, script, { ...trial, onSecond });
+  if (json) sayDocument({ failure: null, serverId: trial.serverId, ...result });
+  else sayScript(result);
+  return result.passed ? exitCodes.passed : exitCodes.crossed;
+}
+
+/** The one document that a program reads. It has no verdict, and says why. */
+function sayDocument(document: object): void {
+  console.log(JSON.stringify({ v: 1, kind: "script", verdict: null, note: NOT_LEDGERED, ...document }, null, 2));
+}
+
+try {
+  process.exitCode = await main(stopSignal());
+} catch (error) {
+  const failure = toAppError(error);
+  sayFailure(failure);
+  const { code, message, nextStep } = failure;
+  if (process.argv.includes("--json")) sayDocument({ failure: { code, message, nextStep } });
+  process.exitCode = exitCodes.unknown;
+}

@@ -1,0 +1,67 @@
+import { readFile, realpath } from "node:fs/promises";
+import { dirname, relative, resolve, sep } from "node:path";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { findNamedFiles } from "@plumbline/core/script/named-files";
+import { SCRIPT_LIMITS, type ScriptFiles } from "@plumbline/core/script/script-files";
+
+/**
+ * Reads a script with the modules and data that it names by relative paths, and theirs, from its own folder and the working directory. A
+ * file that is elsewhere or not there is left out: k6 refuses the script then, with its line.
+ * @throws AppError SCRIPT_INVALID where the script itself cannot be read, or brings too much
+ */
+export async function readScript(path: string): Promise<ScriptFiles> {
+  const main = resolve(path);
+  const found = new Map<string, string>();
+  const source = await readIfThere(main);
+  if (source === null)
+    throw new AppError("SCRIPT_INVALID", `${path} cannot be read.`, { nextStep: "Name a file of JavaScript for k6." });
+  const bases = [dirname(main), process.cwd()];
+  const left = [{ path: main, isModule: true, source }];
+  for (let next = left.pop(); next; next = left.pop()) {
+    found.set(next.path, next.source);
+    refuseTooMuch(found);
+    if (!next.isModule) continue;
+    const { modules, data } = findNamedFiles(next.source);
+    for (const [names, isModule] of [
+      [modules, true],
+      [data, false],
+    ] as const)
+      for (const name of names) {
+        // k6 reads data relative to the file that opens it
+        const named = resolve(dirname(next.path), name);
+        const isBeside = bases.some((base) => named.startsWith(base + sep));
+        const text = found.has(named) || !isBeside ? null : await readIfThere(named);
+        if (text !== null) left.push({ path: named, isModule, source: text });
+      }
+  }
+  const root = commonFolder([...found.keys()]);
+  const nameOf = (file: string) => relative(root, file).split(sep).join("/");
+  return { main: nameOf(main), files: Object.fromEntries([...found].map(([file, text]) => [nameOf(file), text])) };
+}
+
+function refuseTooMuch(found: ReadonlyMap<string, string>): void {
+  const bytes = [...found.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  if (found.size > SCRIPT_LIMITS.files || bytes > SCRIPT_LIMITS.bytes)
+    throw new AppError(
+      "SCRIPT_INVALID",
+      `The script brings more than ${SCRIPT_LIMITS.files} files or ${SCRIPT_LIMITS.bytes / 1_048_576} MiB.`,
+      { nextStep: "Leave out what it does not need." },
+    );
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(await realpath(path), "utf8");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "EISDIR" || code === "ENOTDIR") return null;
+    throw error;
+  }
+}
+
+function commonFolder(paths: readonly string[]): string {
+  let common = dirname(paths[0] ?? "");
+  for (const path of paths)
+    while (path !== common && !path.startsWith(common === sep ? sep : common + sep)) common = dirname(common);
+  return common;
+}

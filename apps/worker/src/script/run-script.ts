@@ -1,0 +1,167 @@
+import { finished } from "node:stream/promises";
+import { AppError } from "@plumbline/core/failure/app-error";
+import type { Share } from "@plumbline/core/plan/allocate-resources";
+import { FIRST_PORT, LAST_PORT } from "@plumbline/core/plan/costs";
+import { describeScriptFault, explainLoadFailure } from "@plumbline/core/script/explain-load-failure";
+import type { ScriptFiles } from "@plumbline/core/script/script-files";
+import { openScriptOutput, type ScriptSecond } from "@plumbline/core/script/script-output";
+import type { ScriptSummary } from "@plumbline/core/script/script-summary";
+import { withDeadline } from "../async/with-deadline.ts";
+import { type ContainerExit, startContainer } from "../docker/container/container.ts";
+import { createFileVolume } from "../docker/container/file-volume.ts";
+import type { Engine } from "../docker/engine.ts";
+import type { Ownership } from "../docker/labels.ts";
+import { openScriptLog, type ScriptError, type ScriptLog } from "./script-log.ts";
+import { lineStream } from "./script-streams.ts";
+
+/** Folder of the container that has the configuration, and the script's files below it. */
+const FOLDER = "/work";
+const ROOT = `${FOLDER}/script`;
+const NOFILE = 65_536;
+/** A script makes some hundred bytes of output for each sample. */
+const MOST_OUTPUT_BYTES = 1_073_741_824;
+/** k6's own: a threshold was crossed; a test was marked as failed by exec.test.fail(). */
+const OUTCOMES = [0, 99, 110];
+/** The beginning of k6's message about a script that it cannot load. */
+const NOT_LOADED = "could not initialize";
+
+/** The place of a script and its limits. */
+export interface ScriptPlace {
+  readonly engine: Engine;
+  /** k6 with nothing of the machine's. */
+  readonly image: string;
+  readonly name: string;
+  /** A network without a way out, on which nobody but the server is. */
+  readonly networkName: string;
+  readonly ownership: Ownership;
+  readonly share: Share;
+  readonly server: ScriptServer;
+  /** From the container's start to its end. */
+  readonly limitMs: number;
+  readonly signal: AbortSignal;
+  readonly onSecond: (second: ScriptSecond) => void;
+}
+
+/** The server that a script reaches, and the only one. */
+interface ScriptServer {
+  /** In `__ENV.TARGET`. */
+  readonly url: string;
+  /** Names that lead to it whatever port the script gives them. */
+  readonly names: readonly string[];
+}
+
+/** Result of a script: k6's own figures, which nothing of ours has checked. */
+export interface ScriptResult {
+  readonly summary: ScriptSummary;
+  readonly seconds: readonly ScriptSecond[];
+  readonly errors: readonly ScriptError[];
+  readonly log: readonly string[];
+  /** False where a threshold is crossed, or the script marked itself as failed. */
+  readonly passed: boolean;
+}
+
+/**
+ * Runs a script of k6 in a container of its own, and reads each second as it comes.
+ * @throws AppError SCRIPT_INVALID, SCRIPT_FAILED, SCRIPT_OUT_OF_MEMORY, SCRIPT_ENDLESS, SCRIPT_OUTPUT; the engine's own errors
+ */
+export async function runScript(place: ScriptPlace, script: ScriptFiles): Promise<ScriptResult> {
+  const { engine, image, name, ownership, signal } = place;
+  await using volume = await createFileVolume(engine, {
+    name: `${name}-files`,
+    image,
+    ownership,
+    files: filesOf(place, script),
+  });
+  const output = openScriptOutput();
+  const log = openScriptLog(ROOT);
+  const seconds: ScriptSecond[] = [];
+  const keep = (closed: readonly ScriptSecond[]) => {
+    for (const second of closed) place.onSecond(second);
+    seconds.push(...closed);
+  };
+  const tooMuch = new AbortController();
+  const most = {
+    bytes: MOST_OUTPUT_BYTES,
+    over: () =>
+      tooMuch.abort(
+        new AppError("SCRIPT_OUTPUT", `The script printed more than ${MOST_OUTPUT_BYTES / 1_073_741_824} GiB.`),
+      ),
+  };
+  const stdout = lineStream({ take: (line) => keep(output.take(line)), most });
+  const stderr = lineStream({ take: log.take, most });
+  await using container = await startContainer(engine, {
+    name,
+    image,
+    args: argsOf(place, script),
+    networkName: place.networkName,
+    ownership,
+    nofile: NOFILE,
+    sysctls: { "net.ipv4.ip_local_port_range": `${FIRST_PORT} ${LAST_PORT}` },
+    volumes: [{ name: volume.name, target: FOLDER }],
+    printsTo: { stdout, stderr },
+    ...place.share,
+  });
+  const endless = () => {
+    // its disposal ends it
+    return new AppError("SCRIPT_ENDLESS", `The script had not ended after ${place.limitMs / 1000} s.`, {
+      evidence: { log: [...log.lines()] },
+    });
+  };
+  const exit = await withDeadline(container.exit, place.limitMs, endless, AbortSignal.any([signal, tooMuch.signal]));
+  await Promise.all([finished(stdout), finished(stderr)]);
+  const rest = output.end();
+  keep(rest.seconds);
+  refuseBadEnd(exit, log, script);
+  if (!rest.summary) throw failed(exit, log, "and printed no summary");
+  return { summary: rest.summary, seconds, errors: log.errors(), log: log.lines(), passed: exit.exitCode === 0 };
+}
+
+function filesOf({ server }: ScriptPlace, { files }: ScriptFiles): Record<string, string> {
+  const address = new URL(server.url).host;
+  const hosts = Object.fromEntries(server.names.map((name) => [name, address]));
+  // the certificate is for the server's container, and a script names other hosts
+  const config = JSON.stringify({ hosts, insecureSkipTLSVerify: true });
+  const scripts = Object.entries(files).map(([name, text]) => [`script/${name}`, text]);
+  return { "config.json": config, ...Object.fromEntries(scripts) };
+}
+
+function argsOf({ server }: ScriptPlace, { main }: ScriptFiles): string[] {
+  return [
+    "run",
+    "--quiet",
+    "--no-color",
+    "--no-usage-report",
+    "--log-format=json",
+    "--include-system-env-vars=false",
+    "--summary-mode=compact",
+    "--summary-export=/proc/self/fd/1",
+    "--out=json=-",
+    "--address=",
+    `--config=${FOLDER}/config.json`,
+    `--env=TARGET=${server.url}`,
+    `${ROOT}/${main}`,
+  ];
+}
+
+/** @throws the failure that an end is, if it is one */
+function refuseBadEnd(exit: ContainerExit, log: ScriptLog, script: ScriptFiles): void {
+  if (exit.oomKilled)
+    throw new AppError("SCRIPT_OUT_OF_MEMORY", "The script used more memory than its container may have.", {
+      evidence: { log: [...log.lines()] },
+    });
+  if (OUTCOMES.includes(exit.exitCode)) return;
+  const said = log.lastError();
+  if (said?.startsWith(NOT_LOADED)) {
+    const faults = explainLoadFailure(said, script, ROOT).map(describeScriptFault);
+    throw new AppError("SCRIPT_INVALID", `${faults.join("; ")}.`.replace(/\.+$/, "."), { evidence: { faults } });
+  }
+  throw failed(exit, log);
+}
+
+function failed({ exitCode }: ContainerExit, log: ScriptLog, ...more: string[]): AppError {
+  const said = log.errors().at(-1);
+  const what = ["k6 ended with exit code", exitCode, ...more].join(" ");
+  return new AppError("SCRIPT_FAILED", said ? `${what}: ${describeScriptFault(said)}` : `${what}.`, {
+    evidence: { exitCode, log: [...log.lines()] },
+  });
+}

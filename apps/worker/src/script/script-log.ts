@@ -1,0 +1,51 @@
+import { jsonOrUndefined } from "@plumbline/core/json/parse-json";
+import { describeScriptFault, findPlace, type ScriptFault } from "@plumbline/core/script/explain-load-failure";
+import { z } from "zod";
+
+const Entry = z.object({ level: z.string(), msg: z.string(), error: z.string().optional() });
+const MOST_LINES = 50;
+const MOST_FAULTS = 20;
+const MOST_CHARACTERS = 2_000;
+
+/** An error of a script while it ran, and how often it came. */
+export interface ScriptError extends ScriptFault {
+  readonly count: number;
+}
+
+/** k6's log: its newest lines, and its errors by their text. */
+export interface ScriptLog {
+  take(line: string): void;
+  lines(): readonly string[];
+  errors(): readonly ScriptError[];
+  /** The newest error's own text; null where there was none. */
+  lastError(): string | null;
+}
+
+/** @param root folder of the script's files in its container */
+export function openScriptLog(root: string): ScriptLog {
+  const newest: string[] = [];
+  const errors = new Map<string, ScriptError>();
+  let lastError: string | null = null;
+  return {
+    take(line) {
+      const { data } = Entry.safeParse(jsonOrUndefined(line));
+      const text = (data ? [data.msg, data.error].filter(Boolean).join(": ") : line).trim().slice(0, MOST_CHARACTERS);
+      newest.push(text.replaceAll(`file://${root}/`, ""));
+      if (newest.length > MOST_LINES) newest.shift();
+      if (data?.level !== "error" && data?.level !== "warning") return;
+      if (data.level === "error") lastError = text;
+      const known = errors.get(text);
+      if (!known && errors.size >= MOST_FAULTS) return;
+      const [message = ""] = text.replaceAll(`file://${root}/`, "").split("\n");
+      errors.set(text, known ? { ...known, count: known.count + 1 } : { ...findPlace(text, root), message, count: 1 });
+    },
+    lines: () => newest,
+    errors: () => [...errors.values()],
+    lastError: () => lastError,
+  };
+}
+
+/** An error in one line, with how often it came. */
+export function describeScriptError({ count, ...fault }: ScriptError): string {
+  return count === 1 ? describeScriptFault(fault) : `${describeScriptFault(fault)} (${count} times)`;
+}

@@ -1,0 +1,36 @@
+import type { FailureText } from "./failure-text.ts";
+
+/** Failures of a k6 script that somebody brings. */
+export const scriptFailures = {
+  SCRIPT_INVALID: {
+    status: 422,
+    blames: "request",
+    title: "The script cannot be loaded",
+    nextStep: "Correct the named lines. A script may load k6's own modules, and files beside it by relative paths.",
+  },
+  SCRIPT_FAILED: {
+    status: 422,
+    blames: "request",
+    title: "The script was ended by an error",
+    nextStep:
+      "Read its last lines below; its top level, setup() and teardown() have to pass, and test.abort() ends a script.",
+  },
+  SCRIPT_OUT_OF_MEMORY: {
+    status: 422,
+    blames: "request",
+    title: "The script used all of its memory",
+    nextStep: "Keep less in it: data belongs into a SharedArray, and each virtual user takes some megabytes.",
+  },
+  SCRIPT_ENDLESS: {
+    status: 422,
+    blames: "request",
+    title: "The script did not end in time",
+    nextStep: "Shorten its duration, or give it more time with --limit.",
+  },
+  SCRIPT_OUTPUT: {
+    status: 422,
+    blames: "request",
+    title: "The script made too many samples",
+    nextStep: "Lower its rate or its duration: every sample of k6 is read.",
+  },
+} as const satisfies Record<string, FailureText>;

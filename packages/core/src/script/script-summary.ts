@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { jsonOrUndefined } from "../json/parse-json.ts";
+
+/** The kinds of metrics that k6 knows. */
+export const ScriptMetricType = z.enum(["counter", "gauge", "rate", "trend"]);
+export type ScriptMetricType = z.infer<typeof ScriptMetricType>;
+
+/** A metric of k6's own or of the script. `contains` says what its values are: milliseconds, bytes or numbers. */
+export interface ScriptMetric {
+  readonly type: ScriptMetricType;
+  readonly contains: "time" | "data" | "default";
+}
+
+/** One line of the table of checks. `path` names the groups that it stands in: `::group::check`. */
+const Check = z.object({ name: z.string(), path: z.string(), passes: z.number(), fails: z.number() });
+
+type Group = { readonly checks: Record<string, z.infer<typeof Check>>; readonly groups: Record<string, Group> };
+const Group: z.ZodType<Group> = z.object({
+  checks: z.record(z.string(), Check),
+  groups: z.record(
+    z.string(),
+    z.lazy(() => Group),
+  ),
+});
+
+/** Figures by their names as k6 has them (`p(95)`, `count`); `thresholds` are true where they are crossed. */
+const Values = z
+  .object({ thresholds: z.record(z.string(), z.boolean()).optional() })
+  .catchall(z.union([z.number(), z.null(), z.unknown()]));
+
+/** The document of k6's `--summary-export`. */
+const Exported = z.object({ root_group: Group, metrics: z.record(z.string(), Values) });
+
+/** Figures of a script, as k6 itself computed it from all of its samples. */
+export interface ScriptSummary {
+  readonly checks: readonly z.infer<typeof Check>[];
+  readonly thresholds: readonly { readonly metric: string; readonly expression: string; readonly crossed: boolean }[];
+  /** `name` may be that of a part of a metric by its tags: `name{tag:value}`. */
+  readonly metrics: readonly (ScriptMetric & {
+    readonly name: string;
+    readonly values: Readonly<Record<string, number>>;
+  })[];
+}
+
+/**
+ * Reads k6's summary. A metric of which no sample told the type is left out: k6 exports no type.
+ * @returns null for text that is no summary
+ */
+export function readScriptSummary(text: string, types: ReadonlyMap<string, ScriptMetric>): ScriptSummary | null {
+  const { data } = Exported.safeParse(jsonOrUndefined(text));
+  if (!data) return null;
+  const names = Object.keys(data.metrics).sort();
+  return {
+    checks: checksOf(data.root_group),
+    thresholds: names.flatMap((metric) =>
+      Object.entries(data.metrics[metric]?.thresholds ?? {})
+        .map(([expression, crossed]) => ({ metric, expression, crossed }))
+        .sort((a, b) => (a.expression < b.expression ? -1 : 1)),
+    ),
+    metrics: names.flatMap((name) => {
+      const type = types.get(name) ?? types.get(name.replace(/\{.*\}$/s, ""));
+      return type ? [{ name, ...type, values: numbersOf(data.metrics[name] ?? {}) }] : [];
+    }),
+  };
+}
+
+function checksOf({ checks, groups }: Group): z.infer<typeof Check>[] {
+  return [...Object.values(checks), ...Object.values(groups).flatMap(checksOf)];
+}
+
+const numbersOf = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter((pair): pair is [string, number] => typeof pair[1] === "number"));
