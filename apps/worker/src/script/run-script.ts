@@ -153,7 +153,8 @@ function refuseBadEnd(exit: ContainerExit, log: ScriptLog, script: ScriptFiles):
   const said = log.lastError();
   if (said?.startsWith(NOT_LOADED)) {
     const faults = explainLoadFailure(said, script, ROOT).map(describeScriptFault);
-    throw new AppError("SCRIPT_INVALID", `${faults.join("; ")}.`.replace(/\.+$/, "."), { evidence: { faults } });
+    const told = faults.join("; ");
+    throw new AppError("SCRIPT_INVALID", told.endsWith(".") ? told : `${told}.`, { evidence: { faults } });
   }
   throw failed(exit, log);
 }

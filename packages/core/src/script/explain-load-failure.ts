@@ -7,10 +7,10 @@ export interface ScriptFault {
   readonly message: string;
 }
 
-/** Places that k6 names itself: in a syntax error, and in a stack. */
-const PLACES = [/file:\/\/(\/\S+?): Line (\d+):\d+/, /file:\/\/(\/[^\s()]+?):(\d+):\d+/];
+/** A place that k6 names itself, behind `file://`: in a syntax error, or in a stack. */
+const PLACE = /^(\/[^\s():]+):(?: Line )?(\d+):/;
 const MODULE = /moduleSpecifier "([^"]+)"/;
-const UNKNOWN_MODULES = /unknown modules \[([^\]]*)\]/;
+const UNKNOWN_MODULES = "unknown modules [";
 /** k6's advice about its own image helps nobody here. */
 const ADVICE = /(?<=couldn't be found on local disk)\..*$/s;
 const PREFIX = /^could not initialize '[^']*': could not load JS test '[^']*': /;
@@ -22,7 +22,7 @@ const PREFIX = /^could not initialize '[^']*': could not load JS test '[^']*': /
  */
 export function explainLoadFailure(message: string, script: ScriptFiles, root: string): readonly ScriptFault[] {
   const text = message.replace(PREFIX, "").replace(ADVICE, ".").trim();
-  const unknown = UNKNOWN_MODULES.exec(text)?.[1];
+  const unknown = text.split(UNKNOWN_MODULES)[1]?.split("]")[0];
   if (unknown !== undefined)
     return [...unknown.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => ({
       ...findQuoted(script, name),
@@ -40,8 +40,8 @@ export function explainLoadFailure(message: string, script: ScriptFiles, root: s
 
 /** The first place that a message of k6 names in one of the script's own files. */
 export function findPlace(message: string, root: string): Pick<ScriptFault, "file" | "line"> {
-  for (const pattern of PLACES) {
-    const [, path = "", line] = pattern.exec(message) ?? [];
+  for (const rest of message.split("file://").slice(1)) {
+    const [, path = "", line] = PLACE.exec(rest) ?? [];
     if (path.startsWith(`${root}/`)) return { file: path.slice(root.length + 1), line: Number(line) };
   }
   return { file: null, line: null };

@@ -58,7 +58,7 @@ export function readScriptSummary(text: string, types: ReadonlyMap<string, Scrip
         .sort((a, b) => (a.expression < b.expression ? -1 : 1)),
     ),
     metrics: names.flatMap((name) => {
-      const type = types.get(name) ?? types.get(name.replace(/\{.*\}$/s, ""));
+      const type = types.get(name) ?? types.get(name.split("{", 1)[0] ?? name);
       return type ? [{ name, ...type, values: numbersOf(data.metrics[name] ?? {}) }] : [];
     }),
   };
