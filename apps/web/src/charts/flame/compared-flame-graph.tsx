@@ -1,17 +1,15 @@
 "use client";
 
-import { Button, Group, Text } from "@mantine/core";
-import { useElementSize, useReducedMotion } from "@mantine/hooks";
+import { Group, Text } from "@mantine/core";
 import { type ComparedNode, toComparedTree } from "@plumbline/core/flame/flame-diff";
 import type { FoldedStack } from "@plumbline/core/flame/folded-stacks";
-import type { FlameChart } from "d3-flame-graph";
-import { useEffect, useRef, useState } from "react";
+import type { DrawnFrame } from "d3-flame-graph";
+import { useCallback, useMemo, useState } from "react";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { formatPercent } from "#ui/format.ts";
-import { ScrollRegion } from "#ui/table/scroll-region.tsx";
-import { drawFlames } from "./draw-flames.ts";
 import { changeColor } from "./flame-color.ts";
-import classes from "./flame-graph.module.css";
+import { FlameFigure } from "./flame-figure.tsx";
+import { useFlames } from "./use-flames.ts";
 
 /** Differences that the legend shows, in shares of the time. */
 const LEGEND = [
@@ -31,48 +29,42 @@ export function ComparedFlameGraph({
   others: readonly FoldedStack[];
 }) {
   const say = useSay();
-  const { ref: sized, width } = useElementSize<HTMLDivElement>();
-  const host = useRef<HTMLDivElement>(null);
-  const [chart, setChart] = useState<FlameChart<ComparedNode> | null>(null);
-  const [zoomed, setZoomed] = useState(false);
-  const still = useReducedMotion();
-  // the library draws into an element of its own
-  useEffect(() => {
-    if (!host.current || width === 0) return;
-    const drawn = drawFlames(host.current, {
-      ...{ tree: toComparedTree(stacks, others, "all"), widthPx: width, still, onZoom: setZoomed },
-      label: ({ name, share, otherShare }) =>
-        say("flameDiff.label", { name, share: formatPercent(share), other: formatPercent(otherShare) }),
-      color: ({ data: { share, otherShare } }) => changeColor(share - otherShare),
-    });
-    setChart(() => drawn);
-    setZoomed(false);
-    return () => {
-      drawn.destroy();
-    };
-  }, [stacks, others, width, still, say]);
+  const [zoom, setZoom] = useState("");
+  const tree = useMemo(() => toComparedTree(stacks, others, "all"), [stacks, others]);
+  const label = useCallback(
+    ({ name, share, otherShare }: ComparedNode) =>
+      say("flameDiff.label", { name, share: formatPercent(share), other: formatPercent(otherShare) }),
+    [say],
+  );
+  const flames = useFlames({ tree, label, color: colorOf, zoom, onZoom: setZoom });
   return (
-    <figure style={{ margin: 0 }}>
-      <Group justify="space-between" mb={6} mih={26}>
-        <Group gap="md">
-          {LEGEND.map(([id, difference]) => (
-            <Group key={id} gap={6} wrap="nowrap">
-              <svg width={12} height={12} aria-hidden>
-                <rect width={12} height={12} fill={changeColor(difference)} />
-              </svg>
-              <Text size="xs">{say(id)}</Text>
-            </Group>
-          ))}
+    <FlameFigure
+      title={title}
+      described={say("flameDiff.described", { title })}
+      legend={<DifferenceLegend />}
+      zoomed={zoom !== ""}
+      flames={flames}
+      label={label}
+    />
+  );
+}
+
+function colorOf({ data: { share, otherShare } }: DrawnFrame<ComparedNode>): string {
+  return changeColor(share - otherShare);
+}
+
+function DifferenceLegend() {
+  const say = useSay();
+  return (
+    <Group gap="md">
+      {LEGEND.map(([id, difference]) => (
+        <Group key={id} gap={6} wrap="nowrap">
+          <svg width={12} height={12} aria-hidden>
+            <rect width={12} height={12} fill={changeColor(difference)} />
+          </svg>
+          <Text size="xs">{say(id)}</Text>
         </Group>
-        {zoomed && (
-          <Button size="compact-xs" variant="default" onClick={() => chart?.resetZoom()}>
-            {say("flameDiff.showAll")}
-          </Button>
-        )}
-      </Group>
-      <ScrollRegion ref={sized} className={classes.scroll} label={title}>
-        <div ref={host} role="img" aria-label={say("flameDiff.described", { title })} />
-      </ScrollRegion>
-    </figure>
+      ))}
+    </Group>
   );
 }

@@ -1,8 +1,15 @@
 declare module "d3-flame-graph" {
   import type { Selection } from "d3-selection";
 
-  /** A drawn frame: its data, and its position from 0 to 1. */
-  export type DrawnFrame<T> = { data: T; x0: number; x1: number; highlight?: boolean };
+  /** A drawn frame: its data, its position from 0 to 1, and its place in the tree. */
+  export type DrawnFrame<T> = {
+    data: T;
+    x0: number;
+    x1: number;
+    highlight?: boolean;
+    parent: DrawnFrame<T> | null;
+    children?: DrawnFrame<T>[];
+  };
 
   /** The parts of the library that are used here; it comes without types. */
   export interface FlameChart<T> {
@@ -19,7 +26,8 @@ declare module "d3-flame-graph" {
     onClick(handle: (frame: DrawnFrame<T>) => void): this;
     search(term: string): void;
     clear(): void;
-    resetZoom(): void;
+    /** Calls the handler of clicks as well. */
+    zoomTo(frame: DrawnFrame<T>): void;
     destroy(): void;
   }
 

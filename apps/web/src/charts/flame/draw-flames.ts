@@ -13,16 +13,19 @@ type Drawing<Node> = {
   readonly still: boolean;
   readonly label: (node: Node) => string;
   readonly color: (frame: DrawnFrame<Node>) => string;
-  /** Hears if a function was taken over the whole width. */
-  readonly onZoom: (zoomed: boolean) => void;
+  /** Hears which frame was taken over the whole width. */
+  readonly onZoom: (frame: DrawnFrame<Node>) => void;
 };
+
+/** A chart with the frame above all others. */
+export type DrawnFlames<Node> = { readonly chart: FlameChart<Node>; readonly root: DrawnFrame<Node> };
 
 /** Draws a tree of functions into an element, from the top down: each row is called by the one above it, its width is the samples. */
 export function drawFlames<Node extends { name: string; value: number }>(
   host: HTMLDivElement,
   { tree, widthPx, still, label, color, onZoom }: Drawing<Node>,
-): FlameChart<Node> {
-  const drawn = flamegraph<Node>()
+): DrawnFlames<Node> {
+  const chart = flamegraph<Node>()
     .width(Math.floor(widthPx))
     .cellHeight(ROW_PX)
     .minFrameSize(NARROWEST_PX)
@@ -32,7 +35,15 @@ export function drawFlames<Node extends { name: string; value: number }>(
     .setLabelHandler(({ data }) => label(data))
     .setColorMapper(color)
     .setSearchMatch(({ data }, term) => data.name.toLowerCase().includes(term.toLowerCase()))
-    .onClick(({ data }) => onZoom(data !== tree));
-  select(host).datum(tree).call(drawn);
-  return drawn;
+    .onClick(onZoom);
+  select(host).datum(tree).call(chart);
+  // the library puts its own tree in the place of ours
+  return { chart, root: select<HTMLDivElement, DrawnFrame<Node>>(host).datum() };
+}
+
+/** Outlines one frame; null takes the outline away. */
+export function outlineFrame<Node>(host: HTMLDivElement, frame: DrawnFrame<Node> | null): void {
+  select(host)
+    .selectAll<SVGGElement, DrawnFrame<Node>>("g.frame")
+    .attr("data-at", (drawn) => (drawn === frame ? "" : null));
 }

@@ -1,74 +1,59 @@
 "use client";
 
-import { Button, Group, Text } from "@mantine/core";
-import { useElementSize, useReducedMotion } from "@mantine/hooks";
+import { Group, Text } from "@mantine/core";
 import { type FlameNode, toFlameTree } from "@plumbline/core/flame/flame-tree";
 import type { FoldedStack } from "@plumbline/core/flame/folded-stacks";
-import type { FlameChart } from "d3-flame-graph";
-import { useEffect, useRef, useState } from "react";
+import type { DrawnFrame } from "d3-flame-graph";
+import { useCallback, useEffect, useMemo } from "react";
 import { useSay } from "#i18n/wording-provider.tsx";
-import { ScrollRegion } from "#ui/table/scroll-region.tsx";
-import { drawFlames } from "./draw-flames.ts";
 import { FOUND_COLOR, flameColor, flameKindOf, flameKinds, shadeOf } from "./flame-color.ts";
-import classes from "./flame-graph.module.css";
+import { FlameFigure } from "./flame-figure.tsx";
 import { flameLabel } from "./flame-label.ts";
+import { useFlames } from "./use-flames.ts";
 
 /**
  * Stacks as a flame graph from the top down: each row is called by the one above it, its width is the samples. A click takes a
  * function over the whole width. A table beside it has the same data for screen readers.
  * @param search marks the functions whose names contain it
+ * @param zoom the key of the function over the whole width; empty for all
  */
 export function FlameGraph({
   title,
   stacks,
   search,
+  zoom,
+  onZoom,
 }: {
   title: string;
   stacks: readonly FoldedStack[];
   search: string;
+  zoom: string;
+  onZoom: (key: string) => void;
 }) {
-  const { ref: sized, width } = useElementSize<HTMLDivElement>();
-  const host = useRef<HTMLDivElement>(null);
-  const [chart, setChart] = useState<FlameChart<FlameNode> | null>(null);
-  const [zoomed, setZoomed] = useState(false);
-  const still = useReducedMotion();
   const say = useSay();
-  // the library draws into an element of its own
-  useEffect(() => {
-    if (!host.current || width === 0) return;
-    const tree = toFlameTree(stacks, "all");
-    const drawn = drawFlames(host.current, {
-      ...{ tree, widthPx: width, still, onZoom: setZoomed },
-      label: (node) => flameLabel(node, tree.value),
-      color: ({ data: { name }, highlight }) =>
-        highlight ? FOUND_COLOR : flameColor(flameKindOf(name), shadeOf(name)),
-    });
-    setChart(() => drawn);
-    setZoomed(false);
-    return () => {
-      drawn.destroy();
-    };
-  }, [stacks, width, still]);
+  const tree = useMemo(() => toFlameTree(stacks, "all"), [stacks]);
+  const label = useCallback((node: FlameNode) => flameLabel(node, tree.value), [tree]);
+  const flames = useFlames({ tree, label, color: colorOf, zoom, onZoom });
+  const { chart } = flames;
   // the marked frames follow the search without a redraw
   useEffect(() => {
     if (search === "") chart?.clear();
     else chart?.search(search);
   }, [search, chart]);
   return (
-    <figure style={{ margin: 0 }}>
-      <Group justify="space-between" mb={6} mih={26}>
-        <FlameLegend />
-        {zoomed && (
-          <Button size="compact-xs" variant="default" onClick={() => chart?.resetZoom()}>
-            {say("flameDiff.showAll")}
-          </Button>
-        )}
-      </Group>
-      <ScrollRegion ref={sized} className={classes.scroll} label={title}>
-        <div ref={host} role="img" aria-label={say("flame.described", { title })} />
-      </ScrollRegion>
-    </figure>
+    <FlameFigure
+      title={title}
+      described={say("flame.described", { title })}
+      legend={<FlameLegend />}
+      zoomed={zoom !== ""}
+      flames={flames}
+      label={label}
+    />
   );
+}
+
+function colorOf({ data: { name }, highlight }: DrawnFrame<FlameNode>): string {
+  return highlight ? FOUND_COLOR : flameColor(flameKindOf(name), shadeOf(name));
 }
 
 function FlameLegend() {

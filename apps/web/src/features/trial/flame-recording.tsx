@@ -28,7 +28,12 @@ const FlameGraph = dynamic(() => import("#charts/flame/flame-graph.tsx").then((m
 
 const HOTTEST = 20;
 
-const filters = { thread: parseAsString.withDefault(""), search: parseAsString.withDefault("") };
+const filters = {
+  thread: parseAsString.withDefault(""),
+  search: parseAsString.withDefault(""),
+  /** The function over the whole width. */
+  zoom: parseAsString.withDefault(""),
+};
 
 /** A recorded flame graph with its recorder, and its stacks once they are loaded. */
 export function FlameRecordingView({ trialId, recording }: { trialId: string; recording: FlameRecording }) {
@@ -54,7 +59,7 @@ export function FlameRecordingView({ trialId, recording }: { trialId: string; re
 }
 
 function Stacks({ text }: { text: string }) {
-  const [{ thread, search }, filter] = useQueryStates(filters);
+  const [{ thread, search, zoom }, filter] = useQueryStates(filters);
   const say = useSay();
   const all = useMemo(() => readFolded(text), [text]);
   const stacks = useMemo(() => all.filter((stack) => thread === "" || stack.thread === thread), [all, thread]);
@@ -71,7 +76,7 @@ function Stacks({ text }: { text: string }) {
           placeholder={say("flame.allThreads", { count: threads.length })}
           data={threads}
           value={thread === "" ? null : thread}
-          onChange={(chosen) => void filter({ thread: chosen ?? "" })}
+          onChange={(chosen) => void filter({ thread: chosen ?? "", zoom: "" })}
           clearable
         />
         <TextInput
@@ -88,6 +93,8 @@ function Stacks({ text }: { text: string }) {
         title={say("flame.of", { thread: thread === "" ? say("flame.everyThread") : thread })}
         stacks={stacks}
         search={search}
+        zoom={zoom}
+        onZoom={(key) => void filter({ zoom: key })}
       />
       <HotFunctions
         functions={findHottest(stacks, HOTTEST)}
