@@ -181,7 +181,7 @@ test("somebody invited joins as a viewer, sees what was measured, starts nothing
   await guest.getByText("Your role sees runs and starts none.").waitFor();
   expect(await guest.getByRole("button", { name: "Start the run" }).isDisabled()).toBe(true);
   await guest.goto(`${instance.baseUrl}/settings`);
-  await guest.getByText("This is for owners and admins").waitFor();
+  await guest.getByText("You do not have this permission").waitFor();
 
   await guest.context().clearCookies();
   await guest.goto(`${instance.baseUrl}/servers`);

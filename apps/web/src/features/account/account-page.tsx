@@ -3,6 +3,7 @@
 import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMay } from "#features/visitor/visitor.tsx";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
@@ -15,45 +16,44 @@ import { SessionTable } from "./session-table.tsx";
 
 /** A person's own account: who they are, how they sign in, where they are signed in. */
 export function AccountPage() {
+  const say = useSay();
   const api = useTRPC();
   const account = useQuery(api.account.get.queryOptions());
   const mayOwn = useMay("own");
   const sessions = useQuery(api.account.findSessions.queryOptions());
   return (
     <>
-      <PageHeader title="Account">
-        Who you are here, and how you sign in. Whoever works alone needs none of it: the one-time link is enough.
-      </PageHeader>
+      <PageHeader title={say("account.title")}>{say("account.lead")}</PageHeader>
       <Stack gap="xl">
         <QueryState query={account}>
           {(known) => (
             <>
-              <Section title="You">
+              <Section title={say("account.you")}>
                 <ProfileForm account={known} />
               </Section>
-              <Section title="Password">
+              <Section title={say("account.password")}>
                 {!known.hasPassword && (
                   <Text size="sm" c="dimmed" mb="sm" maw={560}>
-                    You have none yet. With one, and an e-mail address that is yours, you sign in from any browser.
+                    {say("account.noPassword")}
                   </Text>
                 )}
                 <PasswordForm account={known} />
               </Section>
               {known.hasPassword && (
-                <Section title="Second factor">
+                <Section title={say("account.secondFactor")}>
                   <SecondFactor account={known} />
                 </Section>
               )}
             </>
           )}
         </QueryState>
-        <Section title="Sessions">
+        <Section title={say("account.sessions")}>
           <QueryState query={sessions}>{(known) => <SessionTable sessions={known} />}</QueryState>
         </Section>
         {mayOwn && (
-          <Section title="Another organization">
+          <Section title={say("account.another")}>
             <Text size="sm" c="dimmed" mb="sm" maw={560}>
-              It has its own runs, members and tokens, invisible from here. Your account menu switches between them.
+              {say("account.anotherMeaning")}
             </Text>
             <CreateOrganizationForm />
           </Section>

@@ -3,6 +3,7 @@
 import { Stack, TextInput } from "@mantine/core";
 import { SignInCode } from "@plumbline/core/access/second-factor";
 import { useState } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { SubmitRow } from "#ui/form/submit-row.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 
@@ -10,13 +11,14 @@ type Step = { mutate(input: SignInCode): void; isPending: boolean; isSuccess: bo
 
 /** A form for a code of an authenticator app. */
 export function CodeForm({ step, description, action }: { step: Step; description: string; action: string }) {
+  const say = useSay();
   const [code, setCode] = useState("");
   const { errors, send } = useCheckedForm(SignInCode, { code }, step.mutate);
   return (
     <form onSubmit={send} noValidate>
       <Stack>
         <TextInput
-          label="Code"
+          label={say("account.code")}
           description={description}
           autoComplete="one-time-code"
           required

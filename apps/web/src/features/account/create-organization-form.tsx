@@ -4,11 +4,13 @@ import { Button, Group, TextInput } from "@mantine/core";
 import { CreateOrganization } from "@plumbline/core/access/organization";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 
 /** Makes another organization, next to the present one, and enters it. */
 export function CreateOrganizationForm() {
+  const say = useSay();
   const api = useTRPC();
   const [name, setName] = useState("");
   const [error, setError] = useState("");
@@ -26,14 +28,14 @@ export function CreateOrganizationForm() {
     <form onSubmit={send} noValidate>
       <Group align="flex-end" maw={440}>
         <TextInput
-          label="Name"
+          label={say("account.name")}
           flex={1}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           error={error || (failed && toFailure(failed).message)}
         />
         <Button type="submit" variant="default" loading={create.isPending || enter.isPending}>
-          Make it
+          {say("account.make")}
         </Button>
       </Group>
     </form>

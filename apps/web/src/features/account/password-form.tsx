@@ -4,6 +4,7 @@ import { PasswordInput, Stack } from "@mantine/core";
 import { type AccountView, SetPassword } from "@plumbline/core/access/account";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { SubmitRow } from "#ui/form/submit-row.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
@@ -13,6 +14,7 @@ const empty = { currentPassword: "", newPassword: "" };
 
 /** A first password, or another one. */
 export function PasswordForm({ account }: { account: AccountView }) {
+  const say = useSay();
   const api = useTRPC();
   const client = useQueryClient();
   const [values, setValues] = useState(empty);
@@ -38,17 +40,17 @@ export function PasswordForm({ account }: { account: AccountView }) {
           />
         )}
         <PasswordInput
-          label={account.hasPassword ? "New password" : "Password"}
-          description="At least 10 characters."
+          label={say(account.hasPassword ? "account.newPassword" : "account.password")}
+          description={say("account.atLeast")}
           autoComplete="new-password"
           value={values.newPassword}
           onChange={(event) => setValues({ ...values, newPassword: event.currentTarget.value })}
           error={errors.newPassword}
         />
         <SubmitRow
-          label={account.hasPassword ? "Change the password" : "Set a password"}
+          label={say(account.hasPassword ? "account.changePassword" : "account.setPassword")}
           step={setPassword}
-          done="Done; your other sessions have ended."
+          done={say("account.passwordSet")}
         />
       </Stack>
     </form>

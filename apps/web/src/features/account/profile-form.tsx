@@ -5,6 +5,7 @@ import { type AccountView, ChangeProfile } from "@plumbline/core/access/account"
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { SubmitRow } from "#ui/form/submit-row.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
@@ -12,6 +13,7 @@ import { CurrentPasswordInput } from "./current-password-input.tsx";
 
 /** Name and e-mail address. */
 export function ProfileForm({ account }: { account: AccountView }) {
+  const say = useSay();
   const api = useTRPC();
   const client = useQueryClient();
   const router = useRouter();
@@ -30,16 +32,16 @@ export function ProfileForm({ account }: { account: AccountView }) {
     <form onSubmit={send} noValidate>
       <Stack maw={440}>
         <TextInput
-          label="Name"
-          description="Shown to others beside your actions."
+          label={say("account.name")}
+          description={say("account.nameMeaning")}
           autoComplete="name"
           value={values.name}
           onChange={(event) => setValues({ ...values, name: event.currentTarget.value })}
           error={errors.name}
         />
         <TextInput
-          label="E-mail"
-          description={`Used with the password to sign in.${account.isEmailVerified ? "" : " Not verified: no invitation was sent to it."}`}
+          label={say("account.email")}
+          description={`${say("account.emailMeaning")}${account.isEmailVerified ? "" : ` ${say("account.notVerified")}`}`}
           type="email"
           autoComplete="username"
           value={values.email}
@@ -48,13 +50,13 @@ export function ProfileForm({ account }: { account: AccountView }) {
         />
         {account.needsCurrentPassword && values.email !== account.email && (
           <CurrentPasswordInput
-            description="Required to change the address."
+            description={say("account.requiredForAddress")}
             value={values.currentPassword}
             onChange={(currentPassword) => setValues({ ...values, currentPassword })}
             error={errors.currentPassword}
           />
         )}
-        <SubmitRow label="Save" step={change} done="Saved." />
+        <SubmitRow label={say("account.save")} step={change} done={say("account.saved")} />
       </Stack>
     </form>
   );

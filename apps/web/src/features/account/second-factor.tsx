@@ -6,6 +6,7 @@ import { ProvePassword, type SecondFactorSetup } from "@plumbline/core/access/se
 import { useMutation } from "@tanstack/react-query";
 import { QRCodeSVG } from "qrcode.react";
 import { useState } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { OnceShown } from "#ui/form/once-shown.tsx";
 import { SubmitRow } from "#ui/form/submit-row.tsx";
@@ -16,6 +17,7 @@ const QR_PX = 176;
 
 /** A code of an app beside the password: set up, or switched off. */
 export function SecondFactor({ account }: { account: AccountView }) {
+  const say = useSay();
   const api = useTRPC();
   // its session is another one afterwards
   const again = { onSuccess: () => location.reload() };
@@ -24,38 +26,35 @@ export function SecondFactor({ account }: { account: AccountView }) {
   if (account.hasSecondFactor)
     return (
       <Stack maw={440}>
-        <Text size="sm">It is on: signing in by password takes a code of your app as well.</Text>
-        <ProvePasswordForm step={end} action="Switch it off" />
+        <Text size="sm">{say("account.factorOn")}</Text>
+        <ProvePasswordForm step={end} action={say("account.switchOff")} />
       </Stack>
     );
   return (
     <Stack maw={560}>
       <Text size="sm" c="dimmed">
-        With it, signing in by password takes a code as well, which an app on your phone shows. Nobody needs it who
-        signs in by one-time links.
+        {say("account.factorOff")}
       </Text>
-      {start.data ? <Setup setup={start.data} /> : <ProvePasswordForm step={start} action="Set it up" />}
+      {start.data ? <Setup setup={start.data} /> : <ProvePasswordForm step={start} action={say("account.setUp")} />}
     </Stack>
   );
 }
 
 function Setup({ setup: { uri, secret, recoveryCodes } }: { setup: SecondFactorSetup }) {
+  const say = useSay();
   const api = useTRPC();
   const confirm = useMutation(api.account.confirmSecondFactor.mutationOptions({ onSuccess: () => location.reload() }));
   return (
     <Stack>
-      <Text size="sm">1. Let your app's camera see this, or type the secret into it.</Text>
+      <Text size="sm">{say("account.scan")}</Text>
       <Group align="flex-start">
-        <QRCodeSVG value={uri} size={QR_PX} marginSize={3} title="For your app's camera" />
+        <QRCodeSVG value={uri} size={QR_PX} marginSize={3} title={say("account.qr")} />
       </Group>
-      <OnceShown text={secret} explanation="The secret, for apps without a camera." />
-      <Text size="sm">2. Store the recovery codes where you find them without your phone.</Text>
-      <OnceShown
-        text={recoveryCodes.join(" ")}
-        explanation="Each replaces a code for one sign-in. They are shown once."
-      />
-      <Text size="sm">3. Type the code that the app shows now.</Text>
-      <CodeForm step={confirm} description="Six digits." action="Switch it on" />
+      <OnceShown text={secret} explanation={say("account.secret")} />
+      <Text size="sm">{say("account.storeCodes")}</Text>
+      <OnceShown text={recoveryCodes.join(" ")} explanation={say("account.codesOnce")} />
+      <Text size="sm">{say("account.typeCode")}</Text>
+      <CodeForm step={confirm} description={say("account.sixDigits")} action={say("account.switchOn")} />
     </Stack>
   );
 }
@@ -63,13 +62,14 @@ function Setup({ setup: { uri, secret, recoveryCodes } }: { setup: SecondFactorS
 type Step = { mutate(input: ProvePassword): void; isPending: boolean; isSuccess: boolean; error: unknown };
 
 function ProvePasswordForm({ step, action }: { step: Step; action: string }) {
+  const say = useSay();
   const [password, setPassword] = useState("");
   const { errors, send } = useCheckedForm(ProvePassword, { password }, step.mutate);
   return (
     <form onSubmit={send} noValidate>
       <Stack maw={440}>
         <PasswordInput
-          label="Your password"
+          label={say("account.yourPassword")}
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}

@@ -3,6 +3,8 @@
 import { Button, Stack } from "@mantine/core";
 import type { SessionView } from "@plumbline/core/access/account";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { MessageId } from "#i18n/say.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
@@ -11,13 +13,14 @@ import { endColumn } from "#ui/table/end-column.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { describeBrowser } from "./describe-browser.ts";
 
-const openedBy = { password: "password", link: "one-time link" } as const satisfies Record<
+const openedBy = { password: "account.byPassword", link: "account.byLink" } as const satisfies Record<
   SessionView["openedBy"],
-  string
+  MessageId
 >;
 
 /** Sessions of a person; all but the present one can be ended. */
 export function SessionTable({ sessions }: { sessions: SessionView[] }) {
+  const say = useSay();
   const api = useTRPC();
   const client = useQueryClient();
   const end = useMutation(
@@ -28,12 +31,18 @@ export function SessionTable({ sessions }: { sessions: SessionView[] }) {
   const columns: Column<SessionView>[] = [
     {
       accessor: "userAgent",
-      title: "Browser",
-      render: ({ userAgent, isCurrent }) => `${describeBrowser(userAgent)}${isCurrent ? " (this one)" : ""}`,
+      title: say("account.browser"),
+      render: ({ userAgent, isCurrent }) =>
+        isCurrent ? say("account.thisOne", { browser: describeBrowser(userAgent) }) : describeBrowser(userAgent),
     },
-    { accessor: "openedBy", title: "Opened by", ...fromTablet, render: (session) => openedBy[session.openedBy] },
-    { accessor: "createdAt", title: "Since", render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
-    endColumn("Ends"),
+    {
+      accessor: "openedBy",
+      title: say("account.openedBy"),
+      ...fromTablet,
+      render: (session) => say(openedBy[session.openedBy]),
+    },
+    { accessor: "createdAt", title: say("account.since"), render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
+    endColumn(say("account.ends")),
     {
       accessor: "end",
       title: actionsTitle,
@@ -44,9 +53,9 @@ export function SessionTable({ sessions }: { sessions: SessionView[] }) {
             size="compact-sm"
             loading={end.isPending && end.variables.sessionId === sessionId}
             onClick={() => end.mutate({ sessionId })}
-            aria-label={`End the session of ${describeBrowser(userAgent)}`}
+            aria-label={say("account.endOf", { browser: describeBrowser(userAgent) })}
           >
-            End
+            {say("account.end")}
           </Button>
         ),
     },
@@ -54,7 +63,12 @@ export function SessionTable({ sessions }: { sessions: SessionView[] }) {
   return (
     <Stack>
       {end.error && <ErrorPanel failure={toFailure(end.error)} />}
-      <DataTable label="Sessions" records={sessions} columns={columns} idOf={({ sessionId }) => sessionId} />
+      <DataTable
+        label={say("account.sessions")}
+        records={sessions}
+        columns={columns}
+        idOf={({ sessionId }) => sessionId}
+      />
     </Stack>
   );
 }

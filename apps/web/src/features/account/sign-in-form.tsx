@@ -4,6 +4,7 @@ import { PasswordInput, Stack, TextInput } from "@mantine/core";
 import { SignIn } from "@plumbline/core/access/account";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { SubmitRow } from "#ui/form/submit-row.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
@@ -11,6 +12,7 @@ import { CodeForm } from "./code-form.tsx";
 
 /** E-mail and password. Shown in place of the requested page, which is reloaded after sign-in. */
 export function SignInForm({ email = "" }: { email?: string }) {
+  const say = useSay();
   const api = useTRPC();
   const [values, setValues] = useState({ email, password: "" });
   const signIn = useMutation(
@@ -19,18 +21,12 @@ export function SignInForm({ email = "" }: { email?: string }) {
   const byCode = useMutation(api.account.signInByCode.mutationOptions({ onSuccess: () => location.reload() }));
   const { errors, send } = useCheckedForm(SignIn, values, signIn.mutate);
   if (signIn.data?.needsCode)
-    return (
-      <CodeForm
-        step={byCode}
-        description="Six digits that your app shows now, or one of your recovery codes."
-        action="Sign in"
-      />
-    );
+    return <CodeForm step={byCode} description={say("account.codeOrRecovery")} action={say("account.signIn")} />;
   return (
     <form onSubmit={send} noValidate>
       <Stack>
         <TextInput
-          label="E-mail"
+          label={say("account.email")}
           type="email"
           autoComplete="username"
           required
@@ -39,14 +35,14 @@ export function SignInForm({ email = "" }: { email?: string }) {
           error={errors.email}
         />
         <PasswordInput
-          label="Password"
+          label={say("account.password")}
           autoComplete="current-password"
           required
           value={values.password}
           onChange={(event) => setValues({ ...values, password: event.currentTarget.value })}
           error={errors.password}
         />
-        <SubmitRow label="Sign in" step={signIn} />
+        <SubmitRow label={say("account.signIn")} step={signIn} />
       </Stack>
     </form>
   );

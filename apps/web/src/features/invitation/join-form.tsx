@@ -4,12 +4,14 @@ import { PasswordInput, Stack, TextInput } from "@mantine/core";
 import { JoinAsNew } from "@plumbline/core/access/member";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { SubmitRow } from "#ui/form/submit-row.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 
 /** Makes an account for an invited address and enters with it. */
 export function JoinForm({ token, email }: { token: string; email: string }) {
+  const say = useSay();
   const api = useTRPC();
   const [values, setValues] = useState({ name: "", password: "" });
   const join = useMutation(api.invitation.join.mutationOptions({ onSuccess: () => location.assign("/") }));
@@ -17,10 +19,10 @@ export function JoinForm({ token, email }: { token: string; email: string }) {
   return (
     <form onSubmit={send} noValidate>
       <Stack>
-        <TextInput label="E-mail" value={email} readOnly autoComplete="username" />
+        <TextInput label={say("account.email")} value={email} readOnly autoComplete="username" />
         <TextInput
-          label="Name"
-          description="Shown to others beside your actions."
+          label={say("account.name")}
+          description={say("account.nameMeaning")}
           autoComplete="name"
           required
           value={values.name}
@@ -28,15 +30,15 @@ export function JoinForm({ token, email }: { token: string; email: string }) {
           error={errors.name}
         />
         <PasswordInput
-          label="Password"
-          description="At least 10 characters; with it and the e-mail address you sign in from now on."
+          label={say("account.password")}
+          description={say("door.joinPassword")}
           autoComplete="new-password"
           required
           value={values.password}
           onChange={(event) => setValues({ ...values, password: event.currentTarget.value })}
           error={errors.password}
         />
-        <SubmitRow label="Join" step={join} />
+        <SubmitRow label={say("door.join")} step={join} />
       </Stack>
     </form>
   );

@@ -6,6 +6,7 @@ import { Role } from "@plumbline/core/access/permission";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMay } from "#features/visitor/visitor.tsx";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { OnceShown } from "#ui/form/once-shown.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
@@ -16,6 +17,7 @@ const empty = { email: "", role: "member" };
 
 /** Creates an invitation and shows its link once. */
 export function InvitationForm() {
+  const say = useSay();
   const api = useTRPC();
   const client = useQueryClient();
   const mayOwn = useMay("own");
@@ -34,8 +36,8 @@ export function InvitationForm() {
       <Stack maw={640}>
         <Group align="flex-start">
           <TextInput
-            label="E-mail"
-            description="With it the person signs in later."
+            label={say("account.email")}
+            description={say("member.emailMeaning")}
             type="email"
             autoComplete="off"
             required
@@ -45,9 +47,11 @@ export function InvitationForm() {
             error={errors.email}
           />
           <NativeSelect
-            label="Role"
-            description="It can be changed later."
-            data={Role.options.filter((role) => mayOwn || role !== "owner")}
+            label={say("member.role")}
+            description={say("member.roleMeaning")}
+            data={Role.options
+              .filter((role) => mayOwn || role !== "owner")
+              .map((role) => ({ value: role, label: say(`role.${role}`) }))}
             value={values.role}
             onChange={(event) => setValues({ ...values, role: event.currentTarget.value })}
             w={180}
@@ -56,13 +60,13 @@ export function InvitationForm() {
         {create.error && <ErrorPanel failure={toFailure(create.error)} />}
         <Group>
           <Button type="submit" loading={create.isPending}>
-            Create invitation
+            {say("member.create")}
           </Button>
         </Group>
         {create.data && (
           <OnceShown
             text={`${location.origin}/invitation?token=${create.data.token}`}
-            explanation="Send this link to the person. It is valid once, for 7 days, and cannot be shown again."
+            explanation={say("member.linkOnce")}
           />
         )}
       </Stack>

@@ -5,6 +5,7 @@ import type { MemberView } from "@plumbline/core/access/member";
 import { Role } from "@plumbline/core/access/permission";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMay } from "#features/visitor/visitor.tsx";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
@@ -13,6 +14,7 @@ import { RemoveMember } from "./remove-member.tsx";
 
 /** All members; owners change roles in place. */
 export function MemberTable({ members }: { members: MemberView[] }) {
+  const say = useSay();
   const api = useTRPC();
   const client = useQueryClient();
   const mayAdminister = useMay("administer");
@@ -22,31 +24,36 @@ export function MemberTable({ members }: { members: MemberView[] }) {
       onSettled: () => client.invalidateQueries({ queryKey: api.member.find.queryKey() }),
     }),
   );
+  const named = (role: Role) => ({ value: role, label: say(`role.${role}`) });
   const mayChange = ({ role }: MemberView) => mayOwn || (mayAdminister && role !== "owner");
   const columns: Column<MemberView>[] = [
-    { accessor: "name", title: "Name", render: ({ name, isSelf }) => (isSelf ? `${name} (you)` : name) },
+    {
+      accessor: "name",
+      title: say("account.name"),
+      render: ({ name, isSelf }) => (isSelf ? say("member.you", { name }) : name),
+    },
     {
       accessor: "email",
-      title: "E-mail",
-      render: ({ email, isEmailVerified }) => (isEmailVerified ? email : `${email} (not verified)`),
+      title: say("account.email"),
+      render: ({ email, isEmailVerified }) => (isEmailVerified ? email : say("member.notVerified", { email })),
       ...fromTablet,
     },
     {
       accessor: "role",
-      title: "Role",
+      title: say("member.role"),
       render: (member) =>
         mayChange(member) ? (
           <NativeSelect
-            aria-label={`Role of ${member.name}`}
+            aria-label={say("member.roleOf", { name: member.name })}
             size="xs"
             w={120}
-            data={Role.options.filter((role) => mayOwn || role !== "owner")}
+            data={Role.options.filter((role) => mayOwn || role !== "owner").map(named)}
             value={change.isPending && change.variables.userId === member.userId ? change.variables.role : member.role}
             disabled={change.isPending}
             onChange={(event) => change.mutate({ userId: member.userId, role: Role.parse(event.currentTarget.value) })}
           />
         ) : (
-          member.role
+          say(`role.${member.role}`)
         ),
     },
     {
@@ -58,7 +65,7 @@ export function MemberTable({ members }: { members: MemberView[] }) {
   return (
     <Stack>
       {change.error && <ErrorPanel failure={toFailure(change.error)} />}
-      <DataTable label="Members" records={members} columns={columns} idOf={({ userId }) => userId} />
+      <DataTable label={say("member.title")} records={members} columns={columns} idOf={({ userId }) => userId} />
     </Stack>
   );
 }

@@ -1,9 +1,10 @@
 "use client";
 
 import { List, Stack, Text, Title } from "@mantine/core";
-import { Role, roleMeanings } from "@plumbline/core/access/permission";
+import { Role } from "@plumbline/core/access/permission";
 import { useQuery } from "@tanstack/react-query";
 import { useMay } from "#features/visitor/visitor.tsx";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
@@ -13,26 +14,24 @@ import { MemberTable } from "./member-table.tsx";
 
 /** Members of the organization with their roles, and open invitations. */
 export function MembersView() {
+  const say = useSay();
   const members = useQuery(useTRPC().member.find.queryOptions());
   const mayInvite = useMay("administer");
   return (
     <>
-      <PageHeader title="Members">
-        Everybody here sees what the organization measured; what else they may do is their role. Other organizations of
-        this installation see nothing of it.
-      </PageHeader>
+      <PageHeader title={say("member.title")}>{say("member.lead")}</PageHeader>
       <Stack gap="xl">
-        <section aria-label="Members">
+        <section aria-label={say("member.title")}>
           <QueryState query={members}>{(known) => <MemberTable members={known} />}</QueryState>
         </section>
         <section aria-labelledby="roles">
           <Title order={2} id="roles" mb="sm">
-            Roles
+            {say("member.roles")}
           </Title>
           <List size="sm">
             {Role.options.map((role) => (
               <List.Item key={role}>
-                <b>{role}</b>: {roleMeanings[role]}
+                <b>{say(`role.${role}`)}</b>: {say(`role.${role}Meaning`)}
               </List.Item>
             ))}
           </List>
@@ -41,7 +40,7 @@ export function MembersView() {
           <Invitations />
         ) : (
           <Text size="sm" c="dimmed">
-            Owners and admins invite others and change roles.
+            {say("member.whoInvites")}
           </Text>
         )}
       </Stack>
@@ -50,11 +49,12 @@ export function MembersView() {
 }
 
 function Invitations() {
+  const say = useSay();
   const invitations = useQuery(useTRPC().invitation.find.queryOptions());
   return (
     <section aria-labelledby="invite">
       <Title order={2} id="invite" mb="sm">
-        Invite somebody
+        {say("member.invite")}
       </Title>
       <Stack>
         <InvitationForm />

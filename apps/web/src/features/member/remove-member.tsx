@@ -2,12 +2,14 @@
 
 import type { MemberView } from "@plumbline/core/access/member";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { ConfirmButton } from "#ui/form/confirm-button.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 
 /** Ends a membership after asking. */
 export function RemoveMember({ member: { userId, name, isSelf } }: { member: MemberView }) {
+  const say = useSay();
   const api = useTRPC();
   const client = useQueryClient();
   const remove = useMutation(
@@ -18,10 +20,10 @@ export function RemoveMember({ member: { userId, name, isSelf } }: { member: Mem
   );
   return (
     <ConfirmButton
-      label={isSelf ? "Leave" : "Remove"}
+      label={say(isSelf ? "member.leave" : "member.remove")}
       about={name}
-      question={isSelf ? "Leave the organization?" : `Remove ${name}?`}
-      consequence="It takes effect at once, in open pages too. Results stay."
+      question={isSelf ? say("member.leaveQuestion") : say("member.removeQuestion", { name })}
+      consequence={say("member.removeMeaning")}
       failure={remove.error ? toFailure(remove.error) : null}
       pending={remove.isPending}
       onConfirm={() => remove.mutateAsync({ userId })}

@@ -4,6 +4,7 @@ import { Group, NativeSelect, Stack } from "@mantine/core";
 import { ActivityAction, activities } from "@plumbline/core/access/activity";
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
@@ -15,11 +16,10 @@ import { ActivityTable } from "./activity-table.tsx";
 
 /** The audit log of the organization. */
 export function ActivityPage() {
+  const say = useSay();
   return (
     <>
-      <PageHeader title="Audit log">
-        Who did what in this organization, newest first. Recorded automatically for every action; read-only here.
-      </PageHeader>
+      <PageHeader title={say("settings.activity")}>{say("settings.activityLead")}</PageHeader>
       <Restricted to="administer">
         <ActivityLog />
       </Restricted>
@@ -28,6 +28,7 @@ export function ActivityPage() {
 }
 
 function ActivityLog() {
+  const say = useSay();
   const api = useTRPC();
   const [filters, setFilters] = useQueryStates(activityFilters, { history: "push" });
   const query = useQuery(api.organization.findActivities.queryOptions(toFindActivities(filters)));
@@ -36,19 +37,19 @@ function ActivityLog() {
     <>
       <Group mb="md" align="flex-end">
         <NativeSelect
-          label="Person"
+          label={say("settings.person")}
           value={filters.person ?? ""}
           data={[
-            { value: "", label: "everybody" },
+            { value: "", label: say("settings.everybody") },
             ...(members.data ?? []).map(({ userId, name }) => ({ value: userId, label: name })),
           ]}
           onChange={(event) => setFilters({ person: event.currentTarget.value || null, after: null })}
         />
         <NativeSelect
-          label="What"
+          label={say("settings.what")}
           value={filters.action ?? ""}
           data={[
-            { value: "", label: "everything" },
+            { value: "", label: say("settings.everything") },
             ...ActivityAction.options.map((value) => ({ value, label: `${activities[value]} …` })),
           ]}
           onChange={(event) =>
@@ -59,13 +60,13 @@ function ActivityLog() {
       <QueryState
         query={query}
         isEmpty={({ activities: found }) => found.length === 0}
-        empty={<EmptyState title="Nothing">Nothing of that kind was done.</EmptyState>}
+        empty={<EmptyState title={say("settings.nothing")}>{say("settings.nothingMeaning")}</EmptyState>}
       >
         {({ activities: found, nextCursor }) => (
           <Stack gap="sm">
             <ActivityTable activities={found} fetching={query.isFetching} />
             <Pager
-              what={`${found.length} entries`}
+              what={say("settings.entries", { count: found.length })}
               first={!filters.after}
               last={!nextCursor}
               onFirst={() => setFilters({ after: null })}

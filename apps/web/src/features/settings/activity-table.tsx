@@ -2,19 +2,22 @@
 
 import { Text } from "@mantine/core";
 import { type ActivityView, activities } from "@plumbline/core/access/activity";
+import type { Say } from "#i18n/say.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { type Column, DataTable, fromTablet } from "#ui/table/data-table.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 
-const columns: Column<ActivityView>[] = [
-  { accessor: "at", title: "When", render: ({ at }) => <TimeAgo at={at} /> },
+const columnsIn = (say: Say): Column<ActivityView>[] => [
+  { accessor: "at", title: say("settings.when"), render: ({ at }) => <TimeAgo at={at} /> },
   {
     accessor: "actor",
-    title: "Who",
-    render: ({ actor, byToken }) => (byToken ? `token ${actor}` : (actor ?? "Plumbline (automatic)")),
+    title: say("settings.who"),
+    render: ({ actor, byToken }) =>
+      byToken ? say("settings.byToken", { name: actor ?? "" }) : (actor ?? say("settings.automatic")),
   },
   {
     accessor: "action",
-    title: "What",
+    title: say("settings.what"),
     render: ({ action, subject }) => (
       <Text size="sm" style={{ overflowWrap: "anywhere" }}>
         {activities[action]} <b>{subject}</b>
@@ -23,22 +26,23 @@ const columns: Column<ActivityView>[] = [
   },
   {
     accessor: "details",
-    title: "Particulars",
+    title: say("settings.particulars"),
     ...fromTablet,
     render: ({ details }) =>
       Object.entries(details)
-        .map(([name, value]) => `${name}: ${value ?? "none"}`)
+        .map(([name, value]) => `${name}: ${value ?? say("settings.none")}`)
         .join(", "),
   },
 ];
 
 /** Lines of the audit log. */
 export function ActivityTable({ activities: records, fetching }: { activities: ActivityView[]; fetching: boolean }) {
+  const say = useSay();
   return (
     <DataTable
-      label="Audit log"
+      label={say("settings.activity")}
       records={records}
-      columns={columns}
+      columns={columnsIn(say)}
       idOf={({ activityId }) => activityId}
       fetching={fetching}
     />

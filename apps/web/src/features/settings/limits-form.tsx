@@ -5,20 +5,18 @@ import { type Limit, type LimitsView, OrganizationLimits } from "@plumbline/core
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMay } from "#features/visitor/visitor.tsx";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { SubmitRow } from "#ui/form/submit-row.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { formatCount } from "#ui/format.ts";
 
-const labels = {
-  openRuns: { label: "Concurrent queued or running runs", unit: "" },
-  minutesPerDay: { label: "Minutes of measuring a day (UTC)", unit: " min" },
-  storedMb: { label: "Stored results", unit: " MiB" },
-} as const satisfies Record<Limit, { label: string; unit: string }>;
-const names = Object.keys(labels) as Limit[];
+const units = { openRuns: "", minutesPerDay: " min", storedMb: " MiB" } as const satisfies Record<Limit, string>;
+const names = Object.keys(units) as Limit[];
 
 /** Quotas beside their use; owners change them. */
 export function LimitsForm({ view: { limits, usage } }: { view: LimitsView }) {
+  const say = useSay();
   const api = useTRPC();
   const client = useQueryClient();
   const mayChange = useMay("own");
@@ -35,10 +33,10 @@ export function LimitsForm({ view: { limits, usage } }: { view: LimitsView }) {
         {names.map((name) => (
           <NumberInput
             key={name}
-            label={labels[name].label}
-            description={`In use: ${formatCount(Math.ceil(usage[name]))}${labels[name].unit}`}
-            placeholder="no limit"
-            suffix={labels[name].unit}
+            label={say(`settings.${name}`)}
+            description={say("settings.inUse", { used: `${formatCount(Math.ceil(usage[name]))}${units[name]}` })}
+            placeholder={say("settings.noLimit")}
+            suffix={units[name]}
             allowDecimal={false}
             allowNegative={false}
             readOnly={!mayChange}
@@ -48,10 +46,10 @@ export function LimitsForm({ view: { limits, usage } }: { view: LimitsView }) {
           />
         ))}
         {mayChange ? (
-          <SubmitRow label="Save" step={save} done="Saved." />
+          <SubmitRow label={say("account.save")} step={save} done={say("account.saved")} />
         ) : (
           <Text size="sm" c="dimmed">
-            Owners change them.
+            {say("settings.ownersChange")}
           </Text>
         )}
       </Stack>

@@ -3,28 +3,31 @@
 import { Anchor, Group } from "@mantine/core";
 import type { Permission } from "@plumbline/core/access/permission";
 import { usePathname } from "next/navigation";
+import type { MessageId } from "#i18n/say.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { Link } from "#ui/link.tsx";
 import { useReadable } from "../visitor/visitor.tsx";
 import classes from "./settings.module.css";
 
-type Tab = { href: string; label: string; needs?: Permission };
+type Tab = { href: string; label: MessageId; needs?: Permission };
 
 const tabs = [
-  { href: "/settings", label: "Tokens", needs: "administer" },
-  { href: "/settings/members", label: "Members" },
-  { href: "/settings/limits", label: "Limits" },
-  { href: "/settings/activity", label: "Audit log", needs: "administer" },
-  { href: "/settings/notifications", label: "Notifications", needs: "notify" },
-  { href: "/settings/sharing", label: "Links and baselines" },
-  { href: "/settings/api", label: "API" },
+  { href: "/settings", label: "settings.tokens", needs: "administer" },
+  { href: "/settings/members", label: "settings.members" },
+  { href: "/settings/limits", label: "settings.limits" },
+  { href: "/settings/activity", label: "settings.activity", needs: "administer" },
+  { href: "/settings/notifications", label: "settings.notifications", needs: "notify" },
+  { href: "/settings/sharing", label: "settings.sharing" },
+  { href: "/settings/api", label: "settings.api" },
 ] as const satisfies readonly Tab[];
 
 /** The parts of an organization's settings. */
 export function SettingsTabs() {
+  const say = useSay();
   const readable = useReadable<Tab>(tabs);
   const pathname = usePathname();
   return (
-    <Group component="nav" aria-label="Settings" gap="lg" mb="lg" className={classes.tabs}>
+    <Group component="nav" aria-label={say("settings.title")} gap="lg" mb="lg" className={classes.tabs}>
       {readable.map(({ href, label }) => (
         <Anchor
           key={href}
@@ -35,7 +38,7 @@ export function SettingsTabs() {
           className={classes.tab}
           aria-current={pathname === href ? "page" : undefined}
         >
-          {label}
+          {say(label)}
         </Anchor>
       ))}
     </Group>

@@ -3,8 +3,10 @@
 import { Text } from "@mantine/core";
 import { nameSide } from "@plumbline/core/compare/side-key";
 import type { SharedResource, ShareView } from "@plumbline/core/share/share";
-import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Say } from "#i18n/say.ts";
+import { type NameOf, useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { ConfirmButton } from "#ui/form/confirm-button.tsx";
 import { toFailure } from "#ui/state/failure.ts";
@@ -13,20 +15,29 @@ import { endColumn } from "#ui/table/end-column.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { useMay } from "../visitor/visitor.tsx";
 
-const columns: Column<ShareView>[] = [
-  { accessor: "resource", title: "Shows", render: ({ resource }) => describe(resource) },
-  { accessor: "createdBy", title: "Created by", ...fromTablet, render: ({ createdBy }) => createdBy ?? "–" },
-  { accessor: "createdAt", title: "Created", ...fromTablet, render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
-  endColumn("Ends", "when revoked"),
-  { accessor: "state", title: "State", render: (share) => <ShareState share={share} /> },
+const columnsIn = (say: Say, nameOf: NameOf): Column<ShareView>[] => [
+  { accessor: "resource", title: say("share.shows"), render: ({ resource }) => describe(resource, say, nameOf) },
+  { accessor: "createdBy", title: say("share.createdBy"), ...fromTablet, render: ({ createdBy }) => createdBy ?? "–" },
+  {
+    accessor: "createdAt",
+    title: say("token.created"),
+    ...fromTablet,
+    render: ({ createdAt }) => <TimeAgo at={createdAt} />,
+  },
+  endColumn(say("token.ends"), say("token.whenRevoked")),
+  { accessor: "state", title: say("token.state"), render: (share) => <ShareState share={share} /> },
 ];
 
 /** Links that were made, newest first. */
 export function ShareTable({ shares }: { shares: ShareView[] }) {
-  return <DataTable label="Shared links" records={shares} columns={columns} idOf={({ shareId }) => shareId} />;
+  const say = useSay();
+  const columns = columnsIn(say, useNameOf());
+  return <DataTable label={say("share.links")} records={shares} columns={columns} idOf={({ shareId }) => shareId} />;
 }
 
 function ShareState({ share }: { share: ShareView }) {
+  const say = useSay();
+  const what = describe(share.resource, say, useNameOf());
   const api = useTRPC();
   const client = useQueryClient();
   const mayManage = useMay("manage");
@@ -35,20 +46,20 @@ function ShareState({ share }: { share: ShareView }) {
       onSuccess: () => client.invalidateQueries({ queryKey: api.share.find.queryKey() }),
     }),
   );
-  if (share.revokedAt) return <Text size="sm">revoked</Text>;
+  if (share.revokedAt) return <Text size="sm">{say("token.revoked")}</Text>;
   if (share.expiresAt && share.expiresAt.getTime() < Date.now())
     return (
       <Text size="sm" suppressHydrationWarning>
-        expired
+        {say("token.expired")}
       </Text>
     );
-  if (!mayManage) return <Text size="sm">open</Text>;
+  if (!mayManage) return <Text size="sm">{say("share.open")}</Text>;
   return (
     <ConfirmButton
-      label="Revoke"
-      about={`the link to ${describe(share.resource)}`}
-      question="Revoke this link?"
-      consequence={`The link shows nothing any more: ${describe(share.resource)}. This cannot be undone; a new link can be created.`}
+      label={say("token.revoke")}
+      about={say("share.linkTo", { what })}
+      question={say("share.revokeQuestion")}
+      consequence={say("share.revokeMeaning", { what })}
       failure={revoke.error ? toFailure(revoke.error) : null}
       pending={revoke.isPending}
       onConfirm={() => revoke.mutateAsync({ shareId: share.shareId })}
@@ -56,15 +67,24 @@ function ShareState({ share }: { share: ShareView }) {
   );
 }
 
-function describe(resource: SharedResource): string {
+function describe(resource: SharedResource, say: Say, nameOf: NameOf): string {
+  const metricOf = (id: SummaryMetricId) => nameOf("metrics", id, "label", summaryMetrics[id].label);
   switch (resource.kind) {
     case "run":
-      return `Run ${resource.runId.slice(0, 8)}`;
+      return say("share.run", { run: resource.runId.slice(0, 8) });
     case "comparison":
-      return `Comparison of ${resource.sides.map(nameSide).join(", ")}`;
+      return say("share.comparison", { sides: resource.sides.map(nameSide).join(", ") });
     case "trend":
-      return `Trend: ${summaryMetrics[resource.metricId].label} of ${resource.serverIds.join(", ")} under ${resource.scenarioId}`;
+      return say("share.trend", {
+        metric: metricOf(resource.metricId),
+        servers: resource.serverIds.join(", "),
+        scenario: resource.scenarioId,
+      });
     case "badge":
-      return `Badge: ${summaryMetrics[resource.metricId].label} of ${resource.serverId} under ${resource.scenarioId}`;
+      return say("share.badge", {
+        metric: metricOf(resource.metricId),
+        server: resource.serverId,
+        scenario: resource.scenarioId,
+      });
   }
 }

@@ -2,6 +2,7 @@
 
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
@@ -12,31 +13,28 @@ import { ShareTable } from "./share-table.tsx";
 
 /** Shared links and baselines. */
 export function SharingView() {
+  const say = useSay();
   const api = useTRPC();
   const shares = useQuery(api.share.find.queryOptions());
   const baselines = useQuery(api.baseline.find.queryOptions());
   return (
     <>
-      <PageHeader title="Links and baselines">
-        A link shows one result to anyone who has it, until it ends. A baseline is a run that others are compared with.
-      </PageHeader>
+      <PageHeader title={say("share.page")}>{say("share.lead")}</PageHeader>
       <Stack gap="xl">
-        <Section title="Shared links" note="A revoked link shows nothing.">
+        <Section title={say("share.links")} note={say("share.revokedNote")}>
           <QueryState
             query={shares}
             isEmpty={(all) => all.length === 0}
-            empty={<EmptyState title="Nothing is shared">Share a run or a comparison from its page.</EmptyState>}
+            empty={<EmptyState title={say("share.none")}>{say("share.noneMeaning")}</EmptyState>}
           >
             {(all) => <ShareTable shares={all} />}
           </QueryState>
         </Section>
-        <Section title="Baselines">
+        <Section title={say("share.baselines")}>
           <QueryState
             query={baselines}
             isEmpty={(all) => all.length === 0}
-            empty={
-              <EmptyState title="There is no baseline yet">Set one from the page of a run that has ended.</EmptyState>
-            }
+            empty={<EmptyState title={say("share.noBaseline")}>{say("share.noBaselineMeaning")}</EmptyState>}
           >
             {(all) => <BaselineTable baselines={all} />}
           </QueryState>

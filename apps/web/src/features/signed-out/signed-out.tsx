@@ -4,12 +4,18 @@ import { Code, Text } from "@mantine/core";
 import { useSearchParams } from "next/navigation";
 import { Suspense } from "react";
 import { SignInForm } from "#features/account/sign-in-form.tsx";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { DoorPage } from "./centered-page.tsx";
+
+// commands, the same in every language
+const LINK = "./plumb link";
+const OWN_LINK = "./plumb link your@address";
 
 /** The page without a session: the sign-in form if an account has a password, else the way to the owner link. */
 export function SignedOut({ hasPasswords }: { hasPasswords: boolean }) {
+  const say = useSay();
   return (
-    <DoorPage title={hasPasswords ? "Sign in" : "Open the owner link"}>
+    <DoorPage title={say(hasPasswords ? "account.signIn" : "door.openLink")}>
       <Suspense>
         <UsedLink />
       </Suspense>
@@ -17,18 +23,14 @@ export function SignedOut({ hasPasswords }: { hasPasswords: boolean }) {
         <>
           <SignInForm />
           <Text size="sm" c="dimmed">
-            Password lost? Whoever runs this installation gets a one-time link for you with{" "}
-            <Code>./plumb link your@address</Code>.
+            {say("door.lost")} <Code>{OWN_LINK}</Code>
           </Text>
         </>
       ) : (
         <>
+          <Text>{say("door.belongs")}</Text>
           <Text>
-            This dashboard belongs to the person who started it. It opens with the one-time link printed at the start.
-          </Text>
-          <Text>
-            For a new one, run <Code>./plumb link</Code> in the folder of the project and open the address that it
-            prints.
+            {say("door.forNew")} <Code>{LINK}</Code>
           </Text>
         </>
       )}
@@ -38,10 +40,11 @@ export function SignedOut({ hasPasswords }: { hasPasswords: boolean }) {
 
 /** Says why a link did not open anything. */
 function UsedLink() {
+  const say = useSay();
   if (useSearchParams().get("link") !== "used") return null;
   return (
     <Text fw={600} role="status">
-      That link has been used already or has expired.
+      {say("door.linkUsed")}
     </Text>
   );
 }

@@ -3,6 +3,7 @@
 import type { FailureView } from "@plumbline/core/failure/failure-view";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { DoorPage } from "./centered-page.tsx";
 
@@ -10,6 +11,7 @@ const EVERY_MS = 3_000;
 
 /** The page while a store is unavailable: the failure and the next step. It opens by itself once the store answers. */
 export function Unavailable({ failure }: { failure: FailureView }) {
+  const say = useSay();
   const health = useQuery({
     queryKey: ["health"],
     queryFn: async () => (await fetch("/api/health")).ok,
@@ -21,7 +23,7 @@ export function Unavailable({ failure }: { failure: FailureView }) {
     if (health.data) location.reload();
   }, [health.data]);
   return (
-    <DoorPage title="The dashboard cannot open">
+    <DoorPage title={say("door.unavailable")}>
       <ErrorPanel failure={failure} onRetry={() => location.reload()} />
     </DoorPage>
   );

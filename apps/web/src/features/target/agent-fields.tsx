@@ -1,4 +1,5 @@
 import { Anchor, Group, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { Link } from "#ui/link.tsx";
 
 /** The agent on a target's machine, as it is typed. */
@@ -11,18 +12,18 @@ type AgentFieldsProps = AgentDraft & {
 
 /** Port and token of the agent on the target's machine: without one its CPU and memory stay unknown. */
 export function AgentFields({ agentPort, agentToken, onChange, errors }: AgentFieldsProps) {
+  const say = useSay();
   return (
     <Stack gap={4}>
       <Text size="sm">
-        CPU and memory are unknown from outside. The{" "}
+        {say("target.agentLead")}{" "}
         <Anchor component={Link} href="/docs/your-own-server#a-server-that-already-runs" inherit underline="always">
-          agent
-        </Anchor>{" "}
-        on the server's machine tells them.
+          {say("target.agent")}
+        </Anchor>
       </Text>
       <Group align="flex-start">
         <TextInput
-          label="Agent's port"
+          label={say("target.agentPort")}
           placeholder="9117"
           inputMode="numeric"
           w={120}
@@ -31,8 +32,8 @@ export function AgentFields({ agentPort, agentToken, onChange, errors }: AgentFi
           error={errors["agent.port"]}
         />
         <PasswordInput
-          label="Agent's token"
-          description="As ./plumb agent printed it; shown nowhere"
+          label={say("target.agentToken")}
+          description={say("target.agentTokenMeaning")}
           w={300}
           value={agentToken}
           onChange={(event) => onChange({ agentToken: event.currentTarget.value })}

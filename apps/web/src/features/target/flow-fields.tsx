@@ -2,6 +2,7 @@
 
 import { Anchor, FileButton, Group, Stack, Text, Textarea } from "@mantine/core";
 import { MAX_FLOW_BYTES } from "@plumbline/core/plan/flow-plan";
+import { useSay } from "#i18n/wording-provider.tsx";
 
 type FlowFieldsProps = {
   flow: string;
@@ -16,12 +17,13 @@ const area = { autosize: true, styles: { input: { fontFamily: "monospace" } } } 
 
 /** The document of a flow and the rows that it names, typed or out of files. Its faults stand below it with their lines. */
 export function FlowFields({ flow, data, onChange, error, faults }: FlowFieldsProps) {
+  const say = useSay();
   return (
     <Stack gap="xs">
       <Textarea
         {...area}
-        label="Flow"
-        description="YAML: what each connection sends, and which replies it awaits; docs/flows.md has a first one"
+        label={say("target.flow")}
+        description={say("target.flowMeaning")}
         minRows={8}
         maxRows={24}
         value={flow}
@@ -30,16 +32,16 @@ export function FlowFields({ flow, data, onChange, error, faults }: FlowFieldsPr
       />
       <Textarea
         {...area}
-        label="Data"
-        description="Rows of the file that the flow names, CSV or JSON lines; empty where it names none"
+        label={say("target.data")}
+        description={say("target.dataMeaning")}
         minRows={1}
         maxRows={8}
         value={data}
         onChange={(event) => onChange({ data: event.currentTarget.value })}
       />
       <Group gap="xs">
-        <FromFile label="Flow from a file" accept=".yaml,.yml" onText={(text) => onChange({ flow: text })} />
-        <FromFile label="Data from a file" accept=".csv,.jsonl" onText={(text) => onChange({ data: text })} />
+        <FromFile label={say("target.flowFile")} accept=".yaml,.yml" onText={(text) => onChange({ flow: text })} />
+        <FromFile label={say("target.dataFile")} accept=".csv,.jsonl" onText={(text) => onChange({ data: text })} />
       </Group>
     </Stack>
   );

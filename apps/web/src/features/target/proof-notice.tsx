@@ -3,12 +3,14 @@
 import { Alert, Button, Code, Stack, Text } from "@mantine/core";
 import type { TargetView } from "@plumbline/core/target/target";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 
 /** The way to show that a target's host is the organization's. */
 export function ProofNotice({ target: { targetId, host } }: { target: TargetView }) {
+  const say = useSay();
   const api = useTRPC();
   const client = useQueryClient();
   const prove = useMutation(
@@ -17,15 +19,18 @@ export function ProofNotice({ target: { targetId, host } }: { target: TargetView
     }),
   );
   return (
-    <Alert title={`Show that ${host.name} is yours`} color="yellow">
+    <Alert title={say("target.prove", { host: host.name })} color="yellow">
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">No load is sent to a host before that. Put this line</Text>
+        <Text size="sm">{say("target.proveLine")}</Text>
         <Code block>{host.token}</Code>
         <Text size="sm">
-          into the file <Code>{host.fileUrl}</Code>, or into a TXT record of <Code>{host.recordName}</Code>.
+          {say("target.proveFile")} <Code>{host.fileUrl}</Code>
+        </Text>
+        <Text size="sm">
+          {say("target.proveRecord")} <Code>{host.recordName}</Code>
         </Text>
         <Button size="compact-sm" loading={prove.isPending} onClick={() => prove.mutate({ targetId })}>
-          Look for it
+          {say("target.look")}
         </Button>
         {prove.error && <ErrorPanel failure={toFailure(prove.error)} />}
       </Stack>

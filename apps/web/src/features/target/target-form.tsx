@@ -6,12 +6,16 @@ import { SaveTarget, type TargetView, TargetWorkload } from "@plumbline/core/tar
 import { parseTargetUrl } from "@plumbline/core/target/target-url";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 import { AgentFields, toAgent } from "./agent-fields.tsx";
 import { FlowFields } from "./flow-fields.tsx";
+
+/** An address that nobody has. */
+const EXAMPLE_URL = "wss://ws.example.org/socket";
 
 const empty = { url: "", workload: "echo", token: "", flow: "", data: "", agentPort: "", agentToken: "" };
 
@@ -30,6 +34,7 @@ const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(S
 
 /** Describes a server that already runs; nothing connects to it. @param onSaved gets it as it was saved */
 export function TargetForm({ onSaved }: { onSaved: OnSaved }) {
+  const say = useSay();
   const api = useTRPC();
   const client = useQueryClient();
   const [values, setValues] = useState(empty);
@@ -53,22 +58,22 @@ export function TargetForm({ onSaved }: { onSaved: OnSaved }) {
     <Stack>
       <Group align="flex-start">
         <TextInput
-          label="Address"
-          placeholder="wss://ws.example.org/socket"
+          label={say("target.address")}
+          placeholder={EXAMPLE_URL}
           w={360}
           value={values.url}
           onChange={(event) => set({ url: event.currentTarget.value })}
           error={errors.url}
         />
         <NativeSelect
-          label="Workload of its path"
+          label={say("target.workload")}
           data={[...TargetWorkload.options]}
           value={values.workload}
           onChange={(event) => set({ workload: event.currentTarget.value })}
         />
         <PasswordInput
-          label="Token"
-          description="Sent as Authorization: Bearer; shown nowhere"
+          label={say("target.token")}
+          description={say("target.tokenMeaning")}
           w={240}
           value={values.token}
           onChange={(event) => set({ token: event.currentTarget.value })}
@@ -79,7 +84,7 @@ export function TargetForm({ onSaved }: { onSaved: OnSaved }) {
       {values.workload === "flow" && <FlowFields {...values} onChange={set} error={errors.flow} faults={faults} />}
       <Group>
         <Button variant="default" loading={save.isPending} onClick={(event) => send(event)}>
-          Save address
+          {say("target.save")}
         </Button>
       </Group>
       {failure && faults.length === 0 && <ErrorPanel failure={failure} />}

@@ -2,6 +2,7 @@
 
 import { Stack, Text } from "@mantine/core";
 import { mayBeLoaded, type TargetView } from "@plumbline/core/target/target";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { ProofNotice } from "./proof-notice.tsx";
 import { type OnSaved, TargetForm } from "./target-form.tsx";
 
@@ -13,13 +14,11 @@ type TargetPartProps = {
 
 /** The part of a new run that measures servers which already run: their addresses, and the proof of the chosen ones' hosts. */
 export function TargetPart({ targets, chosen, onSaved }: TargetPartProps) {
+  const say = useSay();
   const unproved = targets.filter((target) => chosen.includes(target.targetId) && !mayBeLoaded(target));
   return (
     <Stack mb="md">
-      <Text size="sm">
-        A server that already runs is measured at its address. Its CPU, memory and image are unknown, and the network
-        between is part of its latency, so it is never ranked beside servers in containers.
-      </Text>
+      <Text size="sm">{say("target.lead")}</Text>
       <TargetForm onSaved={onSaved} />
       {unproved.map((target) => (
         <ProofNotice key={target.targetId} target={target} />

@@ -1,10 +1,11 @@
 "use client";
 
 import { Button, Checkbox, Group, NativeSelect, Stack } from "@mantine/core";
-import { permissions } from "@plumbline/core/access/permission";
 import { CreateToken, TokenScope } from "@plumbline/core/access/token";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Say } from "#i18n/say.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { NameInput } from "#ui/form/name-input.tsx";
 import { OnceShown } from "#ui/form/once-shown.tsx";
@@ -12,11 +13,11 @@ import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 
-const lifetimes = [
-  { value: "30", label: "30 days" },
-  { value: "90", label: "90 days" },
-  { value: "365", label: "1 year" },
-  { value: "", label: "until revoked" },
+const lifetimesIn = (say: Say) => [
+  { value: "30", label: say("share.days", { count: 30 }) },
+  { value: "90", label: say("share.days", { count: 90 }) },
+  { value: "365", label: say("share.year") },
+  { value: "", label: say("share.revoked") },
 ];
 
 const empty = { name: "", scopes: ["read", "run"], days: "90" };
@@ -29,6 +30,7 @@ const toInput = ({ name, scopes, days }: typeof empty) => ({
 
 /** Creates a token and shows its secret once. */
 export function CreateTokenForm() {
+  const say = useSay();
   const api = useTRPC();
   const client = useQueryClient();
   const [values, setValues] = useState(empty);
@@ -46,26 +48,26 @@ export function CreateTokenForm() {
     <form onSubmit={send} noValidate>
       <Stack maw={560}>
         <NameInput
-          description="Where it is used, such as the repository."
+          description={say("token.nameMeaning")}
           value={values.name}
           onChange={(name) => set({ name })}
           error={errors.name}
         />
         <Checkbox.Group
-          label="What it may do"
+          label={say("token.scopes")}
           value={values.scopes}
           onChange={(scopes) => set({ scopes })}
           error={errors.scopes}
         >
           <Stack gap="xs" mt="xs">
             {TokenScope.options.map((scope) => (
-              <Checkbox key={scope} value={scope} label={scope} description={permissions[scope]} />
+              <Checkbox key={scope} value={scope} label={scope} description={say(`permission.${scope}`)} />
             ))}
           </Stack>
         </Checkbox.Group>
         <NativeSelect
-          label="Valid for"
-          data={lifetimes}
+          label={say("share.valid")}
+          data={lifetimesIn(say)}
           w={200}
           value={values.days}
           onChange={(event) => set({ days: event.currentTarget.value })}
@@ -73,15 +75,10 @@ export function CreateTokenForm() {
         {create.error && <ErrorPanel failure={toFailure(create.error)} />}
         <Group>
           <Button type="submit" loading={create.isPending}>
-            Create token
+            {say("token.create")}
           </Button>
         </Group>
-        {create.data && (
-          <OnceShown
-            text={create.data.token}
-            explanation="Copy it now: it is stored nowhere and cannot be shown again."
-          />
-        )}
+        {create.data && <OnceShown text={create.data.token} explanation={say("share.once")} />}
       </Stack>
     </form>
   );

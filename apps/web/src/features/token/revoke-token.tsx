@@ -2,12 +2,14 @@
 
 import type { TokenView } from "@plumbline/core/access/token";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { ConfirmButton } from "#ui/form/confirm-button.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 
 /** Ends a token after asking: jobs that use it are refused from then on. */
 export function RevokeToken({ token: { tokenId, name } }: { token: TokenView }) {
+  const say = useSay();
   const api = useTRPC();
   const client = useQueryClient();
   const revoke = useMutation(
@@ -17,10 +19,10 @@ export function RevokeToken({ token: { tokenId, name } }: { token: TokenView }) 
   );
   return (
     <ConfirmButton
-      label="Revoke"
+      label={say("token.revoke")}
       about={name}
-      question={`Revoke ${name}?`}
-      consequence="Jobs that use it are refused from now on. This cannot be undone."
+      question={say("token.revokeQuestion", { name })}
+      consequence={say("token.revokeMeaning")}
       failure={revoke.error ? toFailure(revoke.error) : null}
       pending={revoke.isPending}
       onConfirm={() => revoke.mutateAsync({ tokenId })}

@@ -2,6 +2,7 @@
 
 import { Anchor, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -13,14 +14,14 @@ import { TokenTable } from "./token-table.tsx";
 
 /** Keys for CI: make one, see which there are, revoke. */
 export function TokensView() {
+  const say = useSay();
   return (
     <>
-      <PageHeader title="Settings">
-        A token lets a CI job start runs and read their results through the{" "}
+      <PageHeader title={say("token.settings")}>
+        {say("token.lead")}{" "}
         <Anchor component={Link} href="/settings/api" underline="always">
-          REST API
+          {say("token.api")}
         </Anchor>
-        . Its scopes limit what it can do.
       </PageHeader>
       <Restricted to="administer">
         <Tokens />
@@ -30,23 +31,24 @@ export function TokensView() {
 }
 
 function Tokens() {
+  const say = useSay();
   const query = useQuery(useTRPC().token.find.queryOptions());
   return (
     <Stack gap="xl">
       <section aria-labelledby="new-token">
         <Title order={2} id="new-token" mb="sm">
-          New token
+          {say("token.new")}
         </Title>
         <CreateTokenForm />
       </section>
       <section aria-labelledby="tokens">
         <Title order={2} id="tokens" mb="sm">
-          Tokens
+          {say("token.title")}
         </Title>
         <QueryState
           query={query}
           isEmpty={(tokens) => tokens.length === 0}
-          empty={<EmptyState title="No tokens yet">Create one above; its secret is shown once.</EmptyState>}
+          empty={<EmptyState title={say("token.none")}>{say("token.noneMeaning")}</EmptyState>}
         >
           {(tokens) => <TokenTable tokens={tokens} />}
         </QueryState>
