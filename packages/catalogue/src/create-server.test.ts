@@ -16,7 +16,7 @@ let serversDir: string;
 type Texts = ReadonlyMap<string, string>;
 
 /** Their ids are also the names of their runtimes or libraries, which a copy has in common with them. */
-const namesakes = new Set(["bun", "deno", "java-websocket", "rust-websocket"]);
+const namesakes = new Set(["bun", "deno", "java-websocket", "ruby-em-websocket", "rust-websocket"]);
 
 const inFiles = (path: RegExp, name: RegExp) => (texts: Texts) =>
   [...texts].filter(([at]) => path.test(at)).flatMap(([, text]) => [...text.matchAll(name)].map(([, found]) => found));

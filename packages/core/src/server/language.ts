@@ -17,6 +17,9 @@ export type LanguageRunner =
   | "zig"
   | "bun"
   | "deno"
+  | "prove"
+  | "spec"
+  | "minitest"
   | "check";
 
 /** Programs with their arguments. They run one after another; the first that fails ends the tests. */
@@ -156,6 +159,34 @@ export const languageFacts = {
     color: { hue: 120, chroma: 0.1, marker: "wye" },
     profiler: null,
     tests: { runner: "deno" },
+  },
+  perl: {
+    label: "Perl",
+    warmupS: NATIVE_WARMUP_S,
+    color: { hue: 290, chroma: 0.05, marker: "circle" },
+    profiler: null,
+    tests: { runner: "prove" },
+  },
+  ruby: {
+    label: "Ruby",
+    warmupS: NATIVE_WARMUP_S,
+    color: { hue: 355, chroma: 0.05, marker: "circle" },
+    profiler: null,
+    tests: { runner: "minitest" },
+  },
+  haskell: {
+    label: "Haskell",
+    warmupS: NATIVE_WARMUP_S,
+    color: { hue: 300, chroma: 0.09, marker: "diamond" },
+    profiler: null,
+    tests: { runner: "spec" },
+  },
+  crystal: {
+    label: "Crystal",
+    warmupS: NATIVE_WARMUP_S,
+    color: { hue: 155, chroma: 0.04, marker: "square" },
+    profiler: null,
+    tests: { runner: "spec" },
   },
   // a server that already runs elsewhere, of which no source is known
   unknown: {

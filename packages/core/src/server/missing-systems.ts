@@ -79,11 +79,11 @@ export const missingServers: readonly MissingSystem[] = [
       "pekko-http_2.13 is on Maven Central and answered a client when it was tried, with 1.2.0. What its streams of messages tell of a faulty text, a limit and a close code has to be looked at first. Begin as a copy of scala-zio-http.",
   },
   {
-    name: "Erlang · Cowboy; Crystal; Haskell · websockets; Ruby · EventMachine; Perl · Mojolicious",
+    name: "Erlang · Cowboy",
     language: null,
-    cause: "unwritten",
+    cause: "unavailable",
     reason:
-      "Each answered a client when it was tried, from Debian's packages alone. A manifest does not know these languages yet: each needs an entry in packages/core/src/server/language.ts, and then a folder.",
+      "Debian's bookworm has cowlib, the frames below it, but neither Cowboy nor Ranch, and the network of this project's builds does not reach hex.pm. Where it can be reached, the language needs an entry in packages/core/src/server/language.ts, and then a folder.",
   },
   {
     name: "Elixir · Phoenix; .NET; Swift",

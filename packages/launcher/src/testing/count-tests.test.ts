@@ -67,6 +67,15 @@ test.each([
   ["zig", ["All 8 tests passed."], { passed: 8, failed: 0 }],
   ["bun", ["(pass) echo [1.00ms]", " 7 pass", " 1 fail", " 12 expect() calls"], { passed: 7, failed: 1 }],
   ["gate", ["✓ echo   21 of 21 checks, 2.4 s", "✗ chat   27 of 28 checks, 3.8 s"], { passed: 48, failed: 1 }],
+  [
+    "prove",
+    ["  Failed tests:  1-2, 5", "  Failed test:  3", "Files=2, Tests=27,  1 wallclock secs ( 0.02 usr )"],
+    { passed: 23, failed: 4 },
+  ],
+  ["prove", ["All tests successful.", "Files=1, Tests=9,  0 wallclock secs"], { passed: 9, failed: 0 }],
+  ["spec", ["Finished in 0.0021 seconds", "25 examples, 1 failure"], { passed: 24, failed: 1 }],
+  ["spec", ["25 examples, 1 failures, 2 errors, 1 pending"], { passed: 21, failed: 3 }],
+  ["minitest", ["27 runs, 40 assertions, 1 failures, 2 errors, 3 skips"], { passed: 21, failed: 3 }],
   ["deno", ["FAILED | 7 passed | 1 failed (12ms)"], { passed: 7, failed: 1 }],
 ] as const)("%s is understood: %j", (runner, output, tally) => {
   expect(countTests(runner, output, tally.failed === 0)).toMatchObject(tally);

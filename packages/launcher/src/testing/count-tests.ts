@@ -92,12 +92,43 @@ const counters: Record<Exclude<Runner, "check">, (lines: readonly string[]) => T
     const passed = sumBefore("of \\d+ checks", closing);
     return { passed, failed: closing.reduce((total, line) => total + numberAfter(" of ", line), 0) - passed, closing };
   },
+  /** `Files=3, Tests=27,  1 wallclock secs …`, after `  Failed tests:  1-2, 5` or `  Failed test:  3` of each file that failed. */
+  prove(lines) {
+    const closing = lines.filter((line) => /^Files=\d+, Tests=\d+/.test(line));
+    const failed = lines
+      .flatMap((line) => /^\s+Failed tests?:\s+([\d, -]+)$/.exec(line)?.[1]?.split(",") ?? [])
+      .reduce((total, range) => total + lengthOf(range), 0);
+    return {
+      passed: closing.reduce((total, line) => total + numberAfter("Tests=", line), 0) - failed,
+      failed,
+      closing,
+    };
+  },
+  /** `25 examples, 1 failure` (Hspec), or `25 examples, 1 failures, 1 errors, 0 pending` (Crystal). */
+  spec(lines) {
+    const closing = lines.filter((line) => /^\d+ examples?, \d+ failures?/.test(line));
+    const failed = sumBefore("failures?", closing) + sumBefore("errors?", closing);
+    const pending = sumBefore("pending", closing);
+    return { passed: sumBefore("examples?", closing) - failed - pending, failed, closing };
+  },
+  /** `27 runs, 40 assertions, 1 failures, 0 errors, 0 skips`. */
+  minitest(lines) {
+    const closing = lines.filter((line) => /^\d+ runs, \d+ assertions/.test(line));
+    const failed = sumBefore("failures", closing) + sumBefore("errors", closing);
+    return { passed: sumBefore("runs", closing) - failed - sumBefore("skips", closing), failed, closing };
+  },
   /** `ok | 7 passed | 0 failed (12ms)`. */
   deno(lines) {
     const closing = lines.filter((line) => /^(ok|FAILED) \| \d+ passed/.test(line));
     return { passed: sumBefore("passed", closing), failed: sumBefore("failed", closing), closing };
   },
 };
+
+/** How many numbers a range such as `3-5` or `7` covers. */
+function lengthOf(range: string): number {
+  const [first = 0, last = first] = range.split("-").map(Number);
+  return last - first + 1;
+}
 
 function numberBefore(word: string, line: string): number {
   return Number(new RegExp(`(\\d+) ?${word}`).exec(line)?.[1] ?? 0);

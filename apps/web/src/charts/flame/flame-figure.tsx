@@ -7,7 +7,7 @@ import type { useFlames } from "./use-flames.ts";
 
 type FlameFigureProps<Node extends { name: string; value: number }> = {
   title: string;
-  /** What it shows and how it is walked, for screen readers. */
+  /** Says what the picture shows, for screen readers. */
   described: string;
   legend: ReactNode;
   zoomed: boolean;
