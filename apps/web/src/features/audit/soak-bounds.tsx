@@ -3,6 +3,7 @@
 import { Group, NumberInput } from "@mantine/core";
 import { SoakBounds } from "@plumbline/core/audit/read-soak";
 import { parseAsFloat, useQueryStates } from "nuqs";
+import { useSay } from "#i18n/wording-provider.tsx";
 
 const defaults = SoakBounds.parse({});
 const MIB = 2 ** 20;
@@ -16,10 +17,10 @@ const inAddress = {
 };
 
 const inputs = [
-  { id: "memoryMibPerMin", label: "Memory, MiB a minute", step: 0.5, max: 10_000 },
-  { id: "endToStartPercent", label: "End ÷ start, %", step: 1, max: 200 },
-  { id: "errorsPerMin", label: "Errors a minute", step: 1, max: 1_000_000 },
-  { id: "dropPercent", label: "Lost, %", step: 0.5, max: 100 },
+  { id: "memoryMibPerMin", step: 0.5, max: 10_000 },
+  { id: "endToStartPercent", step: 1, max: 200 },
+  { id: "errorsPerMin", step: 1, max: 1_000_000 },
+  { id: "dropPercent", step: 0.5, max: 100 },
 ] as const;
 
 /** The bounds in the address; an invalid one counts as the default. */
@@ -36,15 +37,16 @@ export function useSoakBounds(): SoakBounds {
 
 /** Fields for the bounds, which are kept in the address, so that a link shows the same reading. */
 export function SoakBoundFields() {
+  const say = useSay();
   const [set, setBounds] = useQueryStates(inAddress);
   return (
     <Group gap="sm" my="xs">
-      {inputs.map(({ id, label, step, max }) => (
+      {inputs.map(({ id, step, max }) => (
         <NumberInput
           key={id}
           size="xs"
           w={150}
-          label={label}
+          label={say(`audit.${id}`)}
           min={0}
           max={max}
           step={step}

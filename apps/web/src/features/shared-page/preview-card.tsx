@@ -1,5 +1,8 @@
 import type { Preview } from "./to-preview.ts";
 
+// a picture for all who see the link: its language is not the reader's
+const TAGLINE = "Plumbline · WebSocket benchmarks that refuse to lie";
+
 /** The preview image of a link. Rendered by satori, which supports inline styles and flex only. */
 export function PreviewCard({ preview }: { preview: Preview }) {
   return (
@@ -23,9 +26,7 @@ export function PreviewCard({ preview }: { preview: Preview }) {
           </div>
         ))}
       </div>
-      <div style={{ display: "flex", fontSize: 28, color: "#5c5f66" }}>
-        Plumbline · WebSocket benchmarks that refuse to lie
-      </div>
+      <div style={{ display: "flex", fontSize: 28, color: "#5c5f66" }}>{TAGLINE}</div>
     </div>
   );
 }

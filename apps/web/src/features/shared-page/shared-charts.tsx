@@ -9,6 +9,7 @@ import { identifyServer } from "#charts/color/server-color.ts";
 import { ChartSource } from "#charts/frame/chart-source.tsx";
 import { DotWhisker } from "#charts/ranking/dot-whisker.tsx";
 import { prepareDotWhisker } from "#charts/ranking/prepare-dot-whisker.ts";
+import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { resultFacts, runFacts } from "../result/source-facts.ts";
 
 /** A run's rankings by the first metric of each scenario. */
@@ -27,6 +28,8 @@ export function SharedCharts({ run, floors, environment }: Omit<Extract<SharedVi
 
 /** The rankings of one scenario, one for each delivery policy. */
 export function ScenarioRankings({ run, result }: { run: RunView; result: ScenarioResult }) {
+  const say = useSay();
+  const nameOf = useNameOf();
   const identities = identifyServer(run.spec.servers);
   const metric = summaryMetrics[result.metricId];
   const names = new Map(
@@ -38,8 +41,8 @@ export function ScenarioRankings({ run, result }: { run: RunView; result: Scenar
   return result.rankings.map(({ policy, ranking }) => (
     <DotWhisker
       key={policy}
-      title={`${result.scenario.name}: ${metric.label}`}
-      subtitle={`${metric.better === "lower" ? "lower" : "higher"} is better · medians · ${policy}`}
+      title={`${nameOf("scenarios", result.scenario.id, "name", result.scenario.name)}: ${nameOf("metrics", result.metricId, "label", metric.label)}`}
+      subtitle={say(metric.better === "lower" ? "shared.lower" : "shared.higher", { policy })}
       data={prepareDotWhisker(ranking, identities, names, metric.unit)}
     />
   ));

@@ -2,9 +2,11 @@
 
 import { Container, Stack } from "@mantine/core";
 import { prepareResults } from "@plumbline/core/result/results";
+import type { RunView } from "@plumbline/core/run/views";
 import type { SharedView } from "@plumbline/core/share/share";
 import { identifyServer } from "#charts/color/server-color.ts";
 import { ChartSource } from "#charts/frame/chart-source.tsx";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { formatInstant } from "#ui/format-date.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { AnswerCards } from "../comparison/answer-cards.tsx";
@@ -37,12 +39,14 @@ export function SharedPage({ shared }: { shared: Exclude<SharedView, { kind: "ba
   );
 }
 
+const whenOf = ({ startedAt, createdAt }: RunView) => formatInstant(startedAt ?? createdAt, "UTC");
+
 function SharedDuel({ run, environment }: Extract<SharedView, { kind: "run" }>) {
+  const say = useSay();
   return (
     <>
       <PageHeader title={run.name}>
-        A duel that was shared with you, {run.imported && "imported from another installation, "}measured{" "}
-        {formatInstant(run.startedAt ?? run.createdAt, "UTC")}.
+        {say(run.imported ? "shared.duelImported" : "shared.duel", { when: whenOf(run) })}
       </PageHeader>
       <Stack gap="xl">
         <ChartSource facts={runFacts(run, environment)}>
@@ -55,14 +59,13 @@ function SharedDuel({ run, environment }: Extract<SharedView, { kind: "run" }>) 
 }
 
 function SharedRun({ run, floors, environment }: Extract<SharedView, { kind: "run" }>) {
+  const say = useSay();
   const identities = identifyServer(run.spec.servers);
   const [basis] = useBasis();
   return (
     <>
       <PageHeader title={run.name}>
-        A run that was shared with you, {run.imported && "imported from another installation, "}measured{" "}
-        {formatInstant(run.startedAt ?? run.createdAt, "UTC")}. Medians over rounds, with 95 % intervals where the
-        rounds allow one.
+        {say(run.imported ? "shared.runImported" : "shared.run", { when: whenOf(run) })}
       </PageHeader>
       <Stack gap="xl">
         <PageBasisSwitch />
@@ -77,7 +80,7 @@ function SharedRun({ run, floors, environment }: Extract<SharedView, { kind: "ru
                   <ScenarioRankings run={run} result={result} />
                 </ChartSource>
                 <MetricTable
-                  title={`All figures of ${result.scenario.name}`}
+                  title={say("shared.figures", { scenario: result.scenario.name })}
                   results={result.results}
                   identities={identities}
                 />
@@ -94,12 +97,11 @@ function SharedRun({ run, floors, environment }: Extract<SharedView, { kind: "ru
 }
 
 function SharedComparison({ view }: { view: Extract<SharedView, { kind: "comparison" }>["comparison"] }) {
+  const say = useSay();
   const [basis] = useBasis();
   return (
     <>
-      <PageHeader title="Comparison">
-        A comparison that was shared with you; the other sides are compared with the first.
-      </PageHeader>
+      <PageHeader title={say("shared.comparison")}>{say("shared.comparisonLead")}</PageHeader>
       <Stack gap="xl">
         <PageBasisSwitch />
         <AnswerCards view={view} basis={basis} />

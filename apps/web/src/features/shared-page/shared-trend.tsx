@@ -3,7 +3,7 @@
 import { List, Stack, Text, Title } from "@mantine/core";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { SharedView } from "@plumbline/core/share/share";
-import { useSay, useSpeech } from "#i18n/wording-provider.tsx";
+import { useNameOf, useSay, useSpeech } from "#i18n/wording-provider.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { metricOf } from "../metric/metric-of.ts";
 import { EnvironmentFacts } from "../result/environment-facts.tsx";
@@ -14,18 +14,23 @@ import { trendSentences } from "./trend-sentences.ts";
 /** A trend, for holders of its link. */
 export function SharedTrend({ trend, changes }: Extract<SharedView, { kind: "trend" }>) {
   const say = useSay();
+  const nameOf = useNameOf();
   const { list } = useSpeech();
   const [setting] = trend.settings;
   return (
     <>
-      <PageHeader title={`${metricOf(trend).label} over runs, ${getScenario(trend.scenarioId).name}`}>
-        A trend that was shared with you: the median of each run with its interval. All runs share scenario version,
-        load and environment.
+      <PageHeader
+        title={say("shared.trend", {
+          metric: nameOf("metrics", trend.metricId, "label", metricOf(trend).label),
+          scenario: nameOf("scenarios", trend.scenarioId, "name", getScenario(trend.scenarioId).name),
+        })}
+      >
+        {say("shared.trendLead")}
       </PageHeader>
       <Stack gap="xl">
         <TrendFigure view={trend} changes={changes} />
-        <Stack component="section" gap="sm" aria-label="What it shows">
-          <Title order={2}>What it shows</Title>
+        <Stack component="section" gap="sm" aria-label={say("shared.shows")}>
+          <Title order={2}>{say("shared.shows")}</Title>
           <List size="sm" maw={860}>
             {trendSentences(trend, changes).map((sentence) => (
               <List.Item key={sentence}>{sentence}</List.Item>
