@@ -7,7 +7,7 @@ class HTTP::WebSocket::Protocol
     @header[0]
   end
 
-  # Whether the frame in hand has a mask.
+  # True when the frame in hand has a mask.
   def frame_masked? : Bool
     masked?
   end

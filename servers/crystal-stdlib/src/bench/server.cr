@@ -86,7 +86,7 @@ class Bench::Server
     context.response.respond_with_status(:bad_request, wrong.message)
   end
 
-  # What makes the session of a path; nil for a path that has none. Raises ArgumentError for a query that makes no sense.
+  # The maker of a path's sessions; nil for a path that has none. Raises ArgumentError for a query that makes no sense.
   private def builder_of(request : HTTP::Request) : (TCPSocket -> Session)?
     query = request.query_params
     case request.path

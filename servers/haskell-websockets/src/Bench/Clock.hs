@@ -4,7 +4,7 @@ import Control.Concurrent (threadDelay)
 import Data.Time.Clock.POSIX (getPOSIXTime)
 import GHC.Clock (getMonotonicTime, getMonotonicTimeNSec)
 
--- | What is added to the monotonic nanoseconds to get the Unix time.
+-- | The difference between the Unix time and the monotonic one, in nanoseconds.
 newtype Clock = Clock Integer
 
 newClock :: IO Clock

@@ -35,7 +35,7 @@ import System.IO (hFlush, stdout)
 import System.Posix.Signals (Handler (Catch), installHandler, sigINT, sigTERM)
 import System.Timeout (timeout)
 
--- | What all connections share.
+-- | The state that all connections share.
 data Shared = Shared
   { clock :: !Clock,
     room :: !Room,

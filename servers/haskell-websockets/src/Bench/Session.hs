@@ -45,7 +45,7 @@ forMessages session act = next
       next
     heard WS.DataMessage {} = closeWith session protocolError
 
--- | What came, or the close code that says what was wrong with it; without a code the peer is gone.
+-- | The next message, or the close code of a fault in it; without a code the peer is gone.
 receive :: Session -> IO (Either (Maybe Word16) WS.Message)
 receive session =
   (Right <$> WS.receive (connection session))

@@ -1,15 +1,14 @@
 package Bench::Connection;
-use Mojo::Base 'Mojo::Transaction::WebSocket', -signatures;
-
-use Mojo::IOLoop;
-use Bench::Utf8 'is_utf8';
-use Mojo::WebSocket qw(WS_BINARY WS_CLOSE WS_CONTINUATION WS_PONG);
-use Scalar::Util 'weaken';
 
 # A WebSocket of Mojolicious that is as strict as RFC 6455 asks for. Mojolicious itself looks at no reserved bit, opcode or order
 # of fragments, and cuts the connection as soon as its own close frame is written.
+use Mojo::Base 'Mojo::Transaction::WebSocket', -signatures;
 
 use Bench::CloseCodes qw(PROTOCOL_ERROR INVALID_TEXT TOO_BIG);
+use Bench::Utf8 'is_utf8';
+use Mojo::IOLoop;
+use Mojo::WebSocket qw(WS_BINARY WS_CLOSE WS_CONTINUATION WS_PONG);
+use Scalar::Util 'weaken';
 
 # How long a peer may take to answer a close frame, in seconds.
 use constant CLOSE_WAIT => 1;
@@ -23,7 +22,7 @@ sub of ($class, $websocket, $read_limit) {
 # The stream of bytes below; undefined once it is closed.
 sub stream ($self) { return Mojo::IOLoop->stream($self->connection) }
 
-# Whether its close frame is sent.
+# True once its close frame is sent.
 sub is_closing ($self) { return $self->{closing} }
 
 # Sends a close frame, once. What the peer sends after it is ignored until it answers or its time is over.
@@ -59,7 +58,7 @@ sub server_write ($self) {
   return delete $self->{write};
 }
 
-# Whether a frame breaks RFC 6455, 5.2 (reserved bits and opcodes), 5.4 (order of fragments) or 5.5 (control frames).
+# True for a frame that breaks RFC 6455, 5.2 (reserved bits and opcodes), 5.4 (order of fragments) or 5.5 (control frames).
 sub _is_fault ($self, $frame) {
   my ($fin, $rsv1, $rsv2, $rsv3, $op, $payload) = @$frame;
   return 1 if $rsv1 || $rsv2 || $rsv3 || $op > WS_PONG;

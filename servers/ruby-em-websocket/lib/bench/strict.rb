@@ -3,8 +3,8 @@
 require 'em-websocket'
 
 module Bench
-  # What em-websocket leaves to its user of RFC 6455: the length of control frames, close codes and reasons, and an end of the
-  # connection that does not lose the close frame.
+  # The rules of RFC 6455 that em-websocket leaves to its user: the length of control frames, close codes and reasons, and an
+  # end of the connection that does not lose the close frame.
   module Strict
     INVALID_TEXT = EventMachine::WebSocket::InvalidDataError
     PROTOCOL_ERROR = EventMachine::WebSocket::WSProtocolError

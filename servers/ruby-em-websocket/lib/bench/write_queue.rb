@@ -14,7 +14,7 @@ module Bench
       @sent = 0
     end
 
-    # Whether no more may be added. `unwritten` is in bytes.
+    # True when no more may be added. `unwritten` is in bytes.
     def full?(unwritten, turn)
       written = @sent - unwritten
       @waiting.shift while @waiting.any? && @waiting.first.end_at <= written
