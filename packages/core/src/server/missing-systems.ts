@@ -74,9 +74,9 @@ export const missingServers: readonly MissingSystem[] = [
   {
     name: "Pekko HTTP",
     language: "scala",
-    cause: "unwritten",
+    cause: "breaks-contract",
     reason:
-      "pekko-http_2.13 is on Maven Central and answered a client when it was tried, with 1.2.0. What its streams of messages tell of a faulty text, a limit and a close code has to be looked at first. Begin as a copy of scala-zio-http.",
+      "pekko-http-core_2.13 1.2.0 has texts, binary messages and nothing else for a handler to send: none can close with a code of its own, such as 1009 for a message that is too long and 1001 at the end. Its frames are internal (UpgradeToWebSocketLowLevel).",
   },
   {
     name: "Erlang · Cowboy",
