@@ -2,6 +2,7 @@ import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import { modes } from "@plumbline/core/scenario/scenario";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { describe, expect, test } from "vitest";
+import { terms } from "../features/glossary/terms.ts";
 import { pages } from "../features/shell/pages.ts";
 import { type Locale, locales } from "./locale.ts";
 import { wordingOf } from "./messages.ts";
@@ -33,6 +34,7 @@ const textsOf: Record<NameKind, string[]> = {
   metrics: ["label"],
   scenarios: ["name", "measures", "why"],
   modes: ["label", "meaning"],
+  terms: ["word", "meaning"],
 };
 
 describe.each(others)("in %s", (locale) => {
@@ -53,12 +55,13 @@ describe.each(others)("in %s", (locale) => {
       );
   });
 
-  test("pages, figures, scenarios and modes have names", () => {
+  test("pages, figures, scenarios, modes and terms have names", () => {
     const { names } = wordingOf(locale);
     expect(Object.keys(names.pages ?? {})).toEqual(pages.map(({ href }) => href));
     expect(Object.keys(names.metrics ?? {}).sort()).toEqual(Object.keys(summaryMetrics).sort());
     expect(Object.keys(names.scenarios ?? {}).sort()).toEqual(scenarios.map(({ id }) => id).sort());
     expect(Object.keys(names.modes ?? {})).toEqual(Object.keys(modes));
+    expect(Object.keys(names.terms ?? {})).toEqual(Object.keys(terms));
     const texts = Object.entries(names).flatMap(([kind, all]) =>
       Object.values(all).map((each) => [kind, each] as const),
     );
