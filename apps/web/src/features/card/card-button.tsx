@@ -4,6 +4,7 @@ import { Button, Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { SharedResource } from "@plumbline/core/share/share";
 import { IconPhoto } from "@tabler/icons-react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { CardPanel } from "./card-panel.tsx";
 import type { ResultCard } from "./result-card.ts";
 
@@ -18,13 +19,14 @@ type CardButtonProps = {
 
 /** Opens the result as one picture, to save or to embed. */
 export function CardButton({ scenarioId = null, ...panel }: CardButtonProps) {
+  const say = useSay();
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
       <Button size="xs" variant="default" onClick={open} leftSection={<IconPhoto size={14} aria-hidden />}>
-        Result card
+        {say("card.title")}
       </Button>
-      <Modal opened={opened} onClose={close} title="Result card" size={880} centered>
+      <Modal opened={opened} onClose={close} title={say("card.title")} size={880} centered>
         {opened && <CardPanel scenarioId={scenarioId} {...panel} />}
       </Modal>
     </>

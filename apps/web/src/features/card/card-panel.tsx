@@ -4,6 +4,7 @@ import { Button, Group, SegmentedControl, Stack, Text, useComputedColorScheme } 
 import type { SharedResource } from "@plumbline/core/share/share";
 import { useState } from "react";
 import { downloadDrawing, downloadPicture } from "#charts/frame/export-chart.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import type { Scheme } from "#ui/colors.ts";
 import { OnceShown } from "#ui/form/once-shown.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
@@ -19,6 +20,7 @@ type CardPanelProps = { card: ResultCard; resource: SharedResource; scenarioId: 
 
 /** The card in either scheme, its downloads, and the code that embeds it. */
 export function CardPanel({ card, resource, scenarioId, fileName }: CardPanelProps) {
+  const say = useSay();
   const [scheme, setScheme] = useState<Scheme>(useComputedColorScheme("light", { getInitialValueInEffect: false }));
   const create = useCreateShare();
   const page = create.data ? `${window.location.origin}/shared/${create.data.secret}` : null;
@@ -34,20 +36,20 @@ export function CardPanel({ card, resource, scenarioId, fileName }: CardPanelPro
       />
       <Group justify="space-between">
         <SegmentedControl
-          aria-label="Colours of the card"
+          aria-label={say("card.colors")}
           value={scheme}
           onChange={(value) => setScheme(value === "dark" ? "dark" : "light")}
           data={[
-            { value: "light", label: "Light" },
-            { value: "dark", label: "Dark" },
+            { value: "light", label: say("card.light") },
+            { value: "dark", label: say("card.dark") },
           ]}
         />
         <Group gap="xs">
           <Button variant="default" onClick={() => downloadDrawing(drawing.svg, fileName)}>
-            Save SVG
+            {say("card.svg")}
           </Button>
           <Button variant="default" onClick={() => void downloadPicture(drawing, fileName)}>
-            Save PNG
+            {say("card.png")}
           </Button>
         </Group>
       </Group>
@@ -64,19 +66,17 @@ type MakeLinkProps = { create: ReturnType<typeof useCreateShare>; resource: Shar
 
 /** A card can be embedded once its result has a public link. */
 function MakeLink({ create, resource }: MakeLinkProps) {
+  const say = useSay();
   const [days, setDays] = useState<number | null>(null);
   if (!useMay("manage")) return null;
   return (
     <Stack gap="xs">
-      <Text size="sm">
-        To embed the card in a README or a post, make a public link. The card then names the link, and whoever follows
-        it sees the figures behind the card without an account.
-      </Text>
+      <Text size="sm">{say("card.link")}</Text>
       {create.error && <ErrorPanel failure={toFailure(create.error)} />}
       <Group align="flex-end" gap="xs">
         <LifetimeSelect days={days} onChange={setDays} />
         <Button loading={create.isPending} onClick={() => create.mutate({ resource, expiresInDays: days })}>
-          Make link
+          {say("share.make")}
         </Button>
       </Group>
     </Stack>
@@ -84,12 +84,13 @@ function MakeLink({ create, resource }: MakeLinkProps) {
 }
 
 function EmbedCode({ embed }: { embed: Parameters<typeof toMarkdownEmbed>[0] }) {
+  const say = useSay();
   const [width, setWidth] = useState<EmbedWidth>(640);
   return (
     <Stack gap="xs">
-      <OnceShown text={toMarkdownEmbed(embed)} explanation="Markdown. Copy it now: the link cannot be shown again." />
+      <OnceShown text={toMarkdownEmbed(embed)} explanation={say("card.markdown")} />
       <SegmentedControl
-        aria-label="Width of the card"
+        aria-label={say("card.width")}
         w="fit-content"
         value={String(width)}
         onChange={(value) => setWidth(embedWidths.find((each) => String(each) === value) ?? 640)}

@@ -1,6 +1,7 @@
 "use client";
 
 import { Anchor, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Terms } from "../glossary/glossary.tsx";
@@ -8,9 +9,10 @@ import { guideGroups } from "./guides.ts";
 
 /** Every page of the docs folder, and every term. */
 export function DocsIndex() {
+  const say = useSay();
   return (
     <>
-      <PageHeader title="Docs">Guides, the definition of every figure, and the terms on the pages.</PageHeader>
+      <PageHeader title={say("guide.title")}>{say("guide.lead")}</PageHeader>
       <Stack gap="xl">
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="xl">
           {guideGroups.map(({ heading, guides }) => (
@@ -35,7 +37,7 @@ export function DocsIndex() {
         </SimpleGrid>
         <section>
           <Title order={2} id="terms" mb="xs">
-            Terms
+            {say("guide.terms")}
           </Title>
           <Terms />
         </section>
