@@ -32,6 +32,8 @@ func (s *Server) chat(p *peer, text []byte) (stay bool) {
 			return true
 		}
 		p.member = false
+		// Before the goodbye: a client that has it opens its next connection, and would be counted twice.
+		delete(s.peers, p)
 		p.goodbye()
 		return false
 	case "chat":
