@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findByKey, keyOf, moveFrom, type Placed } from "./flame-cursor.ts";
+import { findByZoomKey, moveFrom, type Placed, zoomKeyOf } from "./flame-cursor.ts";
 
 type Node = { data: { name: string }; parent: Node | null; children?: Node[] };
 
@@ -37,18 +37,20 @@ test("a key that is no move leads nowhere", () => {
 
 test("functions of one name have keys of their own, and each is found again", () => {
   const [inWrite, inGc] = [at("main", "write", "send"), at("gc", "send")];
-  expect(keyOf(inWrite)).not.toBe(keyOf(inGc));
-  expect(findByKey(tree, keyOf(inWrite))).toBe(inWrite);
-  expect(findByKey(tree, keyOf(inGc))).toBe(inGc);
+  expect(zoomKeyOf(inWrite)).not.toBe(zoomKeyOf(inGc));
+  expect(findByZoomKey(tree, zoomKeyOf(inWrite))).toBe(inWrite);
+  expect(findByZoomKey(tree, zoomKeyOf(inGc))).toBe(inGc);
 });
 
 test("a key does not depend on where names are cut", () => {
   const one = node("all", node("ab", node("c")));
   const other = node("all", node("a", node("bc")));
-  expect(keyOf(one.children?.[0]?.children?.[0] as Node)).not.toBe(keyOf(other.children?.[0]?.children?.[0] as Node));
+  expect(zoomKeyOf(one.children?.[0]?.children?.[0] as Node)).not.toBe(
+    zoomKeyOf(other.children?.[0]?.children?.[0] as Node),
+  );
 });
 
 test("a key that the tree does not have stands for all of it", () => {
-  expect(findByKey(tree, "zzz")).toBe(tree);
-  expect(keyOf(tree)).toBe("");
+  expect(findByZoomKey(tree, "zzz")).toBe(tree);
+  expect(zoomKeyOf(tree)).toBe("");
 });

@@ -21,15 +21,15 @@ export function moveFrom<Frame extends Placed>(at: Frame, key: string): Frame | 
 }
 
 /** A short name for a function by all that called it, which an address can hold. The root has none. */
-export function keyOf(at: Placed): string {
+export function zoomKeyOf(at: Placed): string {
   return at.parent === null ? "" : hash(at).toString(36);
 }
 
 /** The function that a key stands for; the root where the tree has none. */
-export function findByKey<Frame extends Placed>(root: Frame, key: string): Frame {
+export function findByZoomKey<Frame extends Placed>(root: Frame, key: string): Frame {
   const open: Placed[] = [root];
   for (let at = open.pop(); at; at = open.pop()) {
-    if (keyOf(at) === key) return at as Frame;
+    if (zoomKeyOf(at) === key) return at as Frame;
     open.push(...(at.children ?? []));
   }
   return root;

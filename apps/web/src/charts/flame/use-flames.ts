@@ -2,7 +2,7 @@ import { useElementSize, useReducedMotion } from "@mantine/hooks";
 import type { DrawnFrame } from "d3-flame-graph";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type DrawnFlames, drawFlames, outlineFrame } from "./draw-flames.ts";
-import { findByKey, keyOf, moveFrom } from "./flame-cursor.ts";
+import { findByZoomKey, moveFrom, zoomKeyOf } from "./flame-cursor.ts";
 
 type Flames<Node> = {
   readonly tree: Node;
@@ -32,7 +32,7 @@ export function useFlames<Node extends { name: string; value: number }>({
   // the library tells of every zoom, ours too
   const shown = useRef("");
   const heard = useEffectEvent((frame: DrawnFrame<Node>) => {
-    shown.current = keyOf(frame);
+    shown.current = zoomKeyOf(frame);
     if (shown.current !== zoom) onZoom(shown.current);
   });
   // the library draws into an element of its own
@@ -53,15 +53,15 @@ export function useFlames<Node extends { name: string; value: number }>({
   }, [tree, width, still, label, color]);
   // the address says what is shown, also when it came with it
   useEffect(() => {
-    if (drawn && shown.current !== zoom) drawn.chart.zoomTo(findByKey(drawn.root, zoom));
+    if (drawn && shown.current !== zoom) drawn.chart.zoomTo(findByZoomKey(drawn.root, zoom));
   }, [drawn, zoom]);
   useEffect(() => {
     if (host.current) outlineFrame(host.current, at);
   }, [at]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!drawn) return;
-    const from = at ?? findByKey(drawn.root, zoom);
-    if (event.key === "Enter") onZoom(keyOf(from));
+    const from = at ?? findByZoomKey(drawn.root, zoom);
+    if (event.key === "Enter") onZoom(zoomKeyOf(from));
     else if (event.key === "Escape") onZoom("");
     else {
       const next = at ? moveFrom(from, event.key) : moveFrom(from, event.key) && from;
