@@ -59,6 +59,21 @@ test("the host's slot is given up after the second server is gone, also where th
   expect(done).toEqual(["second gone", "first leaves"]);
 });
 
+test("a first side that fails does not wait for a second one that waits for it", async () => {
+  const { round, first, second, done } = openRound();
+  const secondLeft = second.tellBegins([1_002]).catch(() => {
+    done.push("second ends");
+    round.leave(1);
+  });
+  const error = new Error("the first server ended");
+  first.fail(error);
+  await first.leaving[Symbol.asyncDispose]();
+  done.push("first leaves");
+  await secondLeft;
+  expect(done).toEqual(["second ends", "first leaves"]);
+  expect(round.failure).toEqual({ place: 0, thrown: error });
+});
+
 test("a run that is cancelled ends the round with its own reason, and no side has failed", async () => {
   const run = new AbortController();
   const { round, first } = openRound(run.signal);

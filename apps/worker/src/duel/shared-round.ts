@@ -86,6 +86,7 @@ export class SharedRound {
         own.measured.tell(begins);
         return other.measured.told;
       },
+      fail: (thrown) => this.fail(place, thrown),
       leaving: {
         [Symbol.asyncDispose]: async () => (place === 0 ? other.gone.told : undefined),
       },

@@ -25,6 +25,8 @@ export interface Opponent {
   startTogether(lines: readonly GeneratorLine[], areApart: boolean): Promise<ClockOffset[]>;
   /** Announces when this side's generators began, by the worker's clock in milliseconds. @returns when the other side's did, once its load is over */
   tellBegins(own: readonly number[]): Promise<readonly number[]>;
+  /** Announces that this side has failed, before anything waits for the other: its load ends now. */
+  readonly fail: (thrown: unknown) => void;
   /** Its disposal waits for the end of the second side's containers, so that the host's slot is free only when both servers are gone. */
   readonly leaving: AsyncDisposable;
 }

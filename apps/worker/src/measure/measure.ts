@@ -46,6 +46,22 @@ export async function measure(session: TrialSession, image: BuiltImage, log: Tri
     session.execution.log.warn({ err: error, trialId }, "left to the reaper"),
   );
   await using _leaving = session.opponent?.leaving;
+  try {
+    return await measureIn(session, image, log, owned);
+  } catch (thrown) {
+    // the first side leaves after the second, which would wait for it until then
+    session.opponent?.fail(thrown);
+    throw thrown;
+  }
+}
+
+/** Measures, and keeps what the containers have printed. */
+async function measureIn(
+  session: TrialSession,
+  image: BuiltImage,
+  log: TrialLog,
+  owned: Disposables,
+): Promise<Measurement> {
   const load = await startLoad(session, image, owned);
   try {
     return await takeMeasurement(session, load, log);
