@@ -1,7 +1,6 @@
 # frozen_string_literal: true
 
 require 'minitest/autorun'
-require_relative '../lib/bench/limits'
 require_relative '../lib/bench/message'
 require_relative '../lib/bench/options'
 require_relative '../lib/bench/parameters'

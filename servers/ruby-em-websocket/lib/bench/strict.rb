@@ -1,6 +1,7 @@
 # frozen_string_literal: true
 
 require 'em-websocket'
+require_relative 'limits'
 
 module Bench
   # The rules of RFC 6455 that em-websocket leaves to its user: the length of control frames, close codes and reasons, and an
