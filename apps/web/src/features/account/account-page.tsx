@@ -23,7 +23,7 @@ export function AccountPage() {
   const sessions = useQuery(api.account.findSessions.queryOptions());
   return (
     <>
-      <PageHeader title={say("account.title")}>{say("account.lead")}</PageHeader>
+      <PageHeader title={say("shell.account")}>{say("account.lead")}</PageHeader>
       <Stack gap="xl">
         <QueryState query={account}>
           {(known) => (

@@ -28,7 +28,7 @@ export function CreateOrganizationForm() {
     <form onSubmit={send} noValidate>
       <Group align="flex-end" maw={440}>
         <TextInput
-          label={say("account.name")}
+          label={say("common.name")}
           flex={1}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}

@@ -32,7 +32,7 @@ export function ProfileForm({ account }: { account: AccountView }) {
     <form onSubmit={send} noValidate>
       <Stack maw={440}>
         <TextInput
-          label={say("account.name")}
+          label={say("common.name")}
           description={say("account.nameMeaning")}
           autoComplete="name"
           value={values.name}
@@ -56,7 +56,7 @@ export function ProfileForm({ account }: { account: AccountView }) {
             error={errors.currentPassword}
           />
         )}
-        <SubmitRow label={say("account.save")} step={change} done={say("account.saved")} />
+        <SubmitRow label={say("common.save")} step={change} done={say("account.saved")} />
       </Stack>
     </form>
   );

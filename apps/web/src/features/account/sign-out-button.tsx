@@ -10,7 +10,7 @@ export function SignOutButton() {
   const signOut = useSignOut();
   return (
     <Button variant="default" onClick={() => signOut.mutate()} loading={signOut.isPending}>
-      {say("account.signOut")}
+      {say("shell.signOut")}
     </Button>
   );
 }

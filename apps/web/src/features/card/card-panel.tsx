@@ -40,8 +40,8 @@ export function CardPanel({ card, resource, scenarioId, fileName }: CardPanelPro
           value={scheme}
           onChange={(value) => setScheme(value === "dark" ? "dark" : "light")}
           data={[
-            { value: "light", label: say("card.light") },
-            { value: "dark", label: say("card.dark") },
+            { value: "light", label: say("shell.schemeLight") },
+            { value: "dark", label: say("shell.schemeDark") },
           ]}
         />
         <Group gap="xs">

@@ -21,7 +21,7 @@ export function JoinForm({ token, email }: { token: string; email: string }) {
       <Stack>
         <TextInput label={say("account.email")} value={email} readOnly autoComplete="username" />
         <TextInput
-          label={say("account.name")}
+          label={say("common.name")}
           description={say("account.nameMeaning")}
           autoComplete="name"
           required

@@ -29,7 +29,7 @@ export function MemberTable({ members }: { members: MemberView[] }) {
   const columns: Column<MemberView>[] = [
     {
       accessor: "name",
-      title: say("account.name"),
+      title: say("common.name"),
       render: ({ name, isSelf }) => (isSelf ? say("member.you", { name }) : name),
     },
     {

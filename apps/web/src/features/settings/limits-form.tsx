@@ -46,7 +46,7 @@ export function LimitsForm({ view: { limits, usage } }: { view: LimitsView }) {
           />
         ))}
         {mayChange ? (
-          <SubmitRow label={say("account.save")} step={save} done={say("account.saved")} />
+          <SubmitRow label={say("common.save")} step={save} done={say("account.saved")} />
         ) : (
           <Text size="sm" c="dimmed">
             {say("settings.ownersChange")}

@@ -12,12 +12,12 @@ import classes from "./settings.module.css";
 type Tab = { href: string; label: MessageId; needs?: Permission };
 
 const tabs = [
-  { href: "/settings", label: "settings.tokens", needs: "administer" },
-  { href: "/settings/members", label: "settings.members" },
+  { href: "/settings", label: "token.title", needs: "administer" },
+  { href: "/settings/members", label: "member.title" },
   { href: "/settings/limits", label: "settings.limits" },
   { href: "/settings/activity", label: "settings.activity", needs: "administer" },
-  { href: "/settings/notifications", label: "settings.notifications", needs: "notify" },
-  { href: "/settings/sharing", label: "settings.sharing" },
+  { href: "/settings/notifications", label: "channel.title", needs: "notify" },
+  { href: "/settings/sharing", label: "share.page" },
   { href: "/settings/api", label: "settings.api" },
 ] as const satisfies readonly Tab[];
 

@@ -30,7 +30,7 @@ export function SharingView() {
             {(all) => <ShareTable shares={all} />}
           </QueryState>
         </Section>
-        <Section title={say("share.baselines")}>
+        <Section title={say("baseline.table")}>
           <QueryState
             query={baselines}
             isEmpty={(all) => all.length === 0}

@@ -80,7 +80,7 @@ function SharedRun({ run, floors, environment }: Extract<SharedView, { kind: "ru
                   <ScenarioRankings run={run} result={result} />
                 </ChartSource>
                 <MetricTable
-                  title={say("shared.figures", { scenario: result.scenario.name })}
+                  title={say("results.allFigures", { scenario: result.scenario.name })}
                   results={result.results}
                   identities={identities}
                 />

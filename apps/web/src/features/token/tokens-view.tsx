@@ -17,7 +17,7 @@ export function TokensView() {
   const say = useSay();
   return (
     <>
-      <PageHeader title={say("token.settings")}>
+      <PageHeader title={say("settings.title")}>
         {say("token.lead")}{" "}
         <Anchor component={Link} href="/settings/api" underline="always">
           {say("token.api")}
