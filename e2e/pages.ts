@@ -14,6 +14,7 @@ function pathsOf(run: string, trial: string): readonly string[] {
     "/",
     "/schedules",
     "/schedules/new",
+    "/scripts",
     "/settings/notifications",
     "/runs",
     "/runs/new",

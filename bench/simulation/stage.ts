@@ -72,6 +72,7 @@ export function toBackend(
       run: queueOf("run"),
       proof: queueOf("proof"),
       flameGraph: queueOf("flameGraph"),
+      script: queueOf("script"),
       delivery: queueOf("delivery"),
     },
     log,

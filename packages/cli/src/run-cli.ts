@@ -19,6 +19,7 @@ import { replay, reproduce } from "./commands/reproduce.ts";
 import { run } from "./commands/run.ts";
 import { runs } from "./commands/runs.ts";
 import { schedule } from "./commands/schedule.ts";
+import { scripts } from "./commands/scripts.ts";
 import { server } from "./commands/server.ts";
 import { stats } from "./commands/stats.ts";
 import { target } from "./commands/target.ts";
@@ -55,6 +56,7 @@ const commands = {
   server,
   target,
   flow,
+  scripts,
   servers: serversCommand,
   scenarios: scenariosCommand,
   metrics: metricsCommand,

@@ -21,6 +21,7 @@ const theSchedule = ({ scheduleId }: Treasure) => ({ scheduleId });
 const theChannel = ({ channelId }: Treasure) => ({ channelId });
 const theLine = ({ seriesId }: Treasure) => ({ seriesId, metricId: "latency.owed.p99" });
 const theTarget = ({ targetId }: Treasure) => ({ targetId });
+const theScript = ({ scriptRunId }: Treasure) => ({ scriptRunId });
 const theSuite = ({ suiteId }: Treasure) => ({ suiteId });
 
 /** Every procedure and subscription of the dashboard. One without an entry here fails the build. */
@@ -182,6 +183,17 @@ export const procedures: Record<string, Wall> = {
   "suite.find": { needs: "read", stranger: "own" },
   "suite.remove": { needs: "manage", input: theSuite, stranger: "NOT_FOUND" },
   "suite.start": { needs: "run", input: theSuite, stranger: "NOT_FOUND" },
+  "script.find": { needs: "read", input: () => ({}), stranger: "own" },
+  "script.get": { needs: "read", input: theScript, stranger: "NOT_FOUND" },
+  "script.seconds": { needs: "read", input: theScript, stranger: "NOT_FOUND" },
+  "script.earlier": { needs: "read", input: theScript, stranger: "NOT_FOUND" },
+  "script.start": {
+    needs: "run",
+    input: ({ serverId }) => ({ serverId, script: { main: "a.js", files: { "a.js": "" } } }),
+    stranger: "SERVER_UNKNOWN",
+  },
+  "script.cancel": { needs: "run", input: theScript, stranger: "NOT_FOUND" },
+  "script.remove": { needs: "manage", input: theScript, stranger: "NOT_FOUND" },
   "target.find": { needs: "read", stranger: "own" },
   "target.prove": { needs: "push", input: theTarget, stranger: "NOT_FOUND" },
   "target.remove": { needs: "push", input: theTarget, stranger: "NOT_FOUND" },

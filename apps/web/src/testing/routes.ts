@@ -73,6 +73,16 @@ export const routes: Record<string, RouteWall> = {
     archive: async () => ({ type: "application/zip", bytes: zipBundle({}) }),
     stranger: "BUNDLE_REFUSED",
   },
+  "GET /script-runs": { needs: "read", stranger: "own" },
+  "POST /script-runs": {
+    needs: "run",
+    body: ({ serverId }) => ({ serverId, script: { main: "a.js", files: { "a.js": "" } } }),
+    stranger: "SERVER_UNKNOWN",
+  },
+  "GET /script-runs/{scriptRunId}": { needs: "read", stranger: "NOT_FOUND" },
+  "GET /script-runs/{scriptRunId}/seconds": { needs: "read", stranger: "NOT_FOUND" },
+  "POST /script-runs/{scriptRunId}/cancel": { needs: "run", stranger: "NOT_FOUND" },
+  "DELETE /script-runs/{scriptRunId}": { needs: "manage", stranger: "NOT_FOUND" },
   "GET /shares": { needs: "read", stranger: "own" },
   "POST /shares": {
     needs: "manage",

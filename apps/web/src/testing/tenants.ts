@@ -3,6 +3,7 @@ import { createInvitation } from "@plumbline/backend/members/create-invitation";
 import { testChannel } from "@plumbline/backend/notifications/send-again";
 import { startRun } from "@plumbline/backend/runs/start/start-run";
 import { createSchedule } from "@plumbline/backend/schedules/save-schedule";
+import { startScript } from "@plumbline/backend/scripts/start-script";
 import { createShare } from "@plumbline/backend/shares/create-share";
 import { createSuite } from "@plumbline/backend/suites/save-suite";
 import { saveTarget } from "@plumbline/backend/targets/save-target";
@@ -16,6 +17,7 @@ import { CreateToken, type TokenScope } from "@plumbline/core/access/token";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { SaveSchedule } from "@plumbline/core/schedule/schedule";
 import { SaveSuite } from "@plumbline/core/schedule/suite";
+import { StartScript } from "@plumbline/core/script/start-script";
 import { CreateShare } from "@plumbline/core/share/share";
 import { SaveTarget } from "@plumbline/core/target/target";
 import { Annotate } from "@plumbline/core/trend/requests";
@@ -40,6 +42,7 @@ export type Treasure = {
   tokenId: string;
   invitationId: string;
   suiteId: string;
+  scriptRunId: string;
   scheduleId: string;
   channelId: string;
   deliveryId: string;
@@ -80,6 +83,8 @@ export async function buildWalls(): Promise<Walls> {
   await db.flameGraph.create({ data: { trialId, organizationId, status: "succeeded", stacks } });
   const suite = await createSuite(t.scope, SaveSuite.parse({ name: MARKER, request: asked }));
   const { suiteId } = suite;
+  const script = { main: "load.js", files: { "load.js": MARKER } };
+  const { scriptRunId } = await startScript(t.scope, StartScript.parse({ name: MARKER, serverId: "go-one", script }));
   const night = SaveSchedule.parse({ name: MARKER, suiteId, cron: "0 2 * * *" });
   const { scheduleId } = await createSchedule(t.scope, night, new Date());
   const channel = { kind: "slack" as const, name: MARKER, target: `https://1.1.1.1/${MARKER}`, types: [] };
@@ -139,6 +144,7 @@ export async function buildWalls(): Promise<Walls> {
     invitationId,
     sessionId,
     suiteId,
+    scriptRunId,
     scheduleId,
     channelId,
     deliveryId,

@@ -1,3 +1,4 @@
+import { SCRIPT_SECONDS, ScriptHost } from "@plumbline/core/script/start-script";
 import { parseWords, wrongWords } from "./parse-words.ts";
 
 /** A request to run a script. */
@@ -11,10 +12,6 @@ export interface ScriptRequest {
 }
 
 const usage = "./plumb script FILE --server ID [--host NAME]… [--tls] [--limit SECONDS] [--json]";
-const DEFAULT_SECONDS = 300;
-const MOST_SECONDS = 3_600;
-/** A name of DNS; k6 itself would take `*`, which leads every address to the server unseen. */
-const HOST = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/i;
 
 /**
  * Understands the words after `script`.
@@ -34,11 +31,11 @@ export function parseScriptRequest(words: readonly string[]): ScriptRequest {
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw wrongWords("One file is run.", usage);
   if (!values.server) throw wrongWords("No --server is named.", usage);
-  const wrongName = values.host?.find((name) => !HOST.test(name));
+  const wrongName = values.host?.find((name) => !ScriptHost.safeParse(name).success);
   if (wrongName !== undefined) throw wrongWords(`"${wrongName}" is no name of a host.`, usage);
-  const seconds = Number(values.limit ?? DEFAULT_SECONDS);
-  if (!Number.isInteger(seconds) || seconds < 1 || seconds > MOST_SECONDS)
-    throw wrongWords(`--limit takes a whole number of seconds from 1 to ${MOST_SECONDS}.`, usage);
+  const seconds = Number(values.limit ?? SCRIPT_SECONDS.usual);
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > SCRIPT_SECONDS.most)
+    throw wrongWords(`--limit takes a whole number of seconds from 1 to ${SCRIPT_SECONDS.most}.`, usage);
   return {
     file,
     serverId: values.server,

@@ -3,13 +3,15 @@
  * against a server of the catalogue, without any database. Exit code 0: it ended and its thresholds passed; 1: one is crossed, or
  * the script marked itself as failed; 3: it did not run to its end, because the request, the script or the engine was wrong.
  */
+import { readScript } from "@plumbline/catalogue/read-script";
 import { toAppError } from "@plumbline/core/failure/app-error";
+import { describeScript, describeScriptSecond } from "@plumbline/core/script/describe-script";
+import type { ScriptSecond } from "@plumbline/core/script/script-output";
+import { NOT_LEDGERED } from "@plumbline/core/script/script-report";
 import { connectEngine } from "../docker/engine.ts";
 import { readHostEnv } from "../env.ts";
 import { stopSignal } from "../process/stop-signal.ts";
 import { sayFailure } from "../prove/report-proofs.ts";
-import { readScript } from "../script/read-script.ts";
-import { NOT_LEDGERED, sayScript, saySecond } from "../script/report-script.ts";
 import { tryScript } from "../script/try-script.ts";
 import { parseScriptRequest } from "./script-options.ts";
 
@@ -21,10 +23,12 @@ async function main(signal: AbortSignal): Promise<number> {
   const env = readHostEnv();
   const engine = await connectEngine();
   const report = (line: string) => process.stderr.write(`  ${line}\n`);
-  const onSecond = json ? () => undefined : saySecond;
+  const onSecond = (second: ScriptSecond) => {
+    if (!json) console.log(describeScriptSecond(second));
+  };
   const result = await tryScript({ engine, env, report, signal }, script, { ...trial, onSecond });
   if (json) sayDocument({ failure: null, serverId: trial.serverId, ...result });
-  else sayScript(result);
+  else for (const line of describeScript(result)) console.log(line);
   return result.passed ? exitCodes.passed : exitCodes.crossed;
 }
 

@@ -2,6 +2,7 @@ import type { KindOn } from "@plumbline/backend/tasks/catalog";
 import type { Job } from "@plumbline/backend/tasks/schemas";
 import type { WorkerDeps } from "../execution/execution.ts";
 import { executeRun } from "./execute-run.ts";
+import { executeScriptJob } from "./execute-script.ts";
 import { proveServerJob } from "./prove-server.ts";
 import { recordFlameGraphJob } from "./record-flame-graph.ts";
 
@@ -13,4 +14,5 @@ export const handlers: { readonly [K in KindOn<"worker">]: Handler<K> } = {
   run: executeRun,
   proof: proveServerJob,
   flameGraph: recordFlameGraphJob,
+  script: executeScriptJob,
 };

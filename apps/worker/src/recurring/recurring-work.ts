@@ -28,6 +28,7 @@ const SECOND_MS = 1_000;
 const sweeps: { readonly [K in KindOn<"worker"> as `sweep ${K}`]: RecurringWork } = {
   "sweep run": { everyMs: 5 * SECOND_MS, work: ({ backend }) => sweepRuns(backend) },
   "sweep proof": { everyMs: 5 * SECOND_MS, work: ({ backend }) => sweep(backend, "proof") },
+  "sweep script": { everyMs: 5 * SECOND_MS, work: ({ backend }) => sweep(backend, "script") },
   "sweep flameGraph": { everyMs: 5 * SECOND_MS, work: ({ backend }) => sweep(backend, "flameGraph") },
 };
 

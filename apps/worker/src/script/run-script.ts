@@ -5,13 +5,13 @@ import { FIRST_PORT, LAST_PORT } from "@plumbline/core/plan/costs";
 import { describeScriptFault, explainLoadFailure } from "@plumbline/core/script/explain-load-failure";
 import type { ScriptFiles } from "@plumbline/core/script/script-files";
 import { openScriptOutput, type ScriptSecond } from "@plumbline/core/script/script-output";
-import type { ScriptSummary } from "@plumbline/core/script/script-summary";
+import type { ScriptReport } from "@plumbline/core/script/script-report";
 import { withDeadline } from "../async/with-deadline.ts";
 import { type ContainerExit, startContainer } from "../docker/container/container.ts";
 import { createFileVolume } from "../docker/container/file-volume.ts";
 import type { Engine } from "../docker/engine.ts";
 import type { Ownership } from "../docker/labels.ts";
-import { openScriptLog, type ScriptError, type ScriptLog } from "./script-log.ts";
+import { openScriptLog, type ScriptLog } from "./script-log.ts";
 import { lineStream } from "./script-streams.ts";
 
 /** Folder of the container that has the configuration, and the script's files below it. */
@@ -50,15 +50,8 @@ interface ScriptServer {
   readonly names: readonly string[];
 }
 
-/** Result of a script: k6's own figures, which nothing of ours has checked. */
-export interface ScriptResult {
-  readonly summary: ScriptSummary;
-  readonly seconds: readonly ScriptSecond[];
-  readonly errors: readonly ScriptError[];
-  readonly log: readonly string[];
-  /** False where a threshold is crossed, or the script marked itself as failed. */
-  readonly passed: boolean;
-}
+/** A script's report, and its seconds. */
+export type ScriptResult = ScriptReport & { readonly seconds: readonly ScriptSecond[] };
 
 /**
  * Runs a script of k6 in a container of its own, and reads each second as it comes.

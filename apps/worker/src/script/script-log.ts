@@ -1,16 +1,12 @@
 import { jsonOrUndefined } from "@plumbline/core/json/parse-json";
-import { describeScriptFault, findPlace, type ScriptFault } from "@plumbline/core/script/explain-load-failure";
+import { findPlace } from "@plumbline/core/script/explain-load-failure";
+import type { ScriptError } from "@plumbline/core/script/script-report";
 import { z } from "zod";
 
 const Entry = z.object({ level: z.string(), msg: z.string(), error: z.string().optional() });
 const MOST_LINES = 50;
 const MOST_FAULTS = 20;
 const MOST_CHARACTERS = 2_000;
-
-/** An error of a script while it ran, and how often it came. */
-export interface ScriptError extends ScriptFault {
-  readonly count: number;
-}
 
 /** k6's log: its newest lines, and its errors by their text. */
 export interface ScriptLog {
@@ -43,9 +39,4 @@ export function openScriptLog(root: string): ScriptLog {
     errors: () => [...errors.values()],
     lastError: () => lastError,
   };
-}
-
-/** An error in one line, with how often it came. */
-export function describeScriptError({ count, ...fault }: ScriptError): string {
-  return count === 1 ? describeScriptFault(fault) : `${describeScriptFault(fault)} (${count} times)`;
 }

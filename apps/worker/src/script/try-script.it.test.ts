@@ -5,7 +5,7 @@ import { connectEngine } from "../docker/engine.ts";
 import { hostLabel } from "../docker/labels.ts";
 import { readHostEnv } from "../env.ts";
 import { writeFixtureServers } from "../testing/fixture-servers.ts";
-import { type ScriptTrial, tryScript } from "./try-script.ts";
+import { tryScript } from "./try-script.ts";
 
 const engine = await connectEngine();
 const fixtures = await writeFixtureServers({ "at-root": "echoes-at-root" });
@@ -22,7 +22,7 @@ afterEach(async () => {
   ]).toEqual([]);
 });
 
-function run(files: Readonly<Record<string, string>>, options: Partial<ScriptTrial> = {}) {
+function run(files: Readonly<Record<string, string>>, options: Partial<Parameters<typeof tryScript>[2]> = {}) {
   const context = { engine, env, report: () => undefined, signal: new AbortController().signal };
   const trial = { serverId: "at-root", names: [], tls: false, limitMs: 60_000, onSecond: () => undefined, ...options };
   return tryScript(context, { main: "load.js", files }, trial);

@@ -1,4 +1,5 @@
 import { retryAfterMs } from "@plumbline/core/notification/retry-after";
+import { SCRIPT_SECONDS } from "@plumbline/core/script/start-script";
 import { backoffMs } from "@plumbline/core/task/attempts";
 import type { TaskKind } from "@plumbline/core/task/lifecycle";
 import type { z } from "zod";
@@ -85,6 +86,22 @@ const policies = {
     lease: { ms: 30 * MINUTE_MS },
     retryAfterMs: never,
     crash: { failure: "The worker stopped answering while it recorded this flame graph." },
+  },
+  script: {
+    process: "worker",
+    host: "yields",
+    job: {
+      queueName: "plumbline-scripts",
+      jobName: "execute-script",
+      schema: jobSchemas.script,
+      idOf: ({ scriptRunId, attempt }) => `${scriptRunId}-${attempt}`,
+    },
+    toJob: (scriptRunId, attempt) => ({ scriptRunId, attempt }),
+    claimed: claimedFacts.script,
+    // the longest script, and two images' builds
+    lease: { ms: SCRIPT_SECONDS.most * SECOND_MS + 60 * MINUTE_MS, silentMs: GONE_MS },
+    retryAfterMs: never,
+    crash: { failure: "The worker stopped answering while it executed this script." },
   },
   delivery: {
     process: "web",

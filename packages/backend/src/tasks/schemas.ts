@@ -1,5 +1,6 @@
 import { LoadPlan } from "@plumbline/core/plan/load-plan";
 import { RunSpec } from "@plumbline/core/run/views";
+import { ScriptSetup } from "@plumbline/core/script/start-script";
 import { CatalogueManifest } from "@plumbline/core/server/manifest";
 import type { TaskKind } from "@plumbline/core/task/lifecycle";
 import { z } from "zod";
@@ -11,6 +12,7 @@ export const jobSchemas = {
   run: z.strictObject({ runId: z.uuid(), attempt }),
   proof: z.strictObject({ proofId: z.uuid(), attempt }),
   flameGraph: z.strictObject({ trialId: z.uuid(), attempt }),
+  script: z.strictObject({ scriptRunId: z.uuid(), attempt }),
   delivery: z.strictObject({ deliveryId: z.uuid(), tries: attempt }),
 } as const satisfies Record<TaskKind, z.ZodType>;
 
@@ -50,6 +52,15 @@ export const claimedFacts = {
       if (!server) throw new Error(`${serverId} is not part of its run's spec`);
       return { ...trial, server };
     }),
+  script: z.object({
+    scriptRunId: z.uuid(),
+    organizationId: z.uuid(),
+    attempt,
+    serverId: z.string(),
+    sourceDigest: z.string(),
+    manifest: CatalogueManifest,
+    setup: ScriptSetup,
+  }),
   delivery: z.object({ deliveryId: z.uuid(), tries: attempt }),
 } as const satisfies Record<TaskKind, z.ZodType>;
 

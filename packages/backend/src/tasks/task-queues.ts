@@ -14,6 +14,7 @@ export function connectTaskQueues(connection: Redis, log: Warns): TaskQueues {
     run: connectQueue(tasks.run.job, connection, log),
     proof: connectQueue(tasks.proof.job, connection, log),
     flameGraph: connectQueue(tasks.flameGraph.job, connection, log),
+    script: connectQueue(tasks.script.job, connection, log),
     delivery: connectQueue(tasks.delivery.job, connection, log),
   };
 }

@@ -58,6 +58,7 @@ const written: { [K in TaskKind]: TaskEnd<K> } = {
   run: failed,
   proof: failed,
   flameGraph: failed,
+  script: failed,
   delivery: { status: "failed" },
 };
 
@@ -74,7 +75,7 @@ function attempt(operation: Operation, lease: TaskLease): Promise<unknown> {
         ? release(t.backend, lease as TaskLease<"delivery">, { attempts: "[]", next_at: new Date(0) })
         : release(t.backend, lease as TaskLease<"proof">),
     expire: () => sweepKind(kind),
-    cancel: () => cancelWaiting(t.backend, "run", key),
+    cancel: () => cancelWaiting(t.backend, kind as "run", key),
     requeue: () => requeue(t.backend, kind as "flameGraph", key),
   };
   return tries[operation]();
@@ -110,7 +111,7 @@ describe("PostgreSQL holds the table of states", () => {
 
   it("and the compiler refuses what a kind does not offer", () => {
     expectTypeOf<KindWith<"renew">>().toEqualTypeOf<"run">();
-    expectTypeOf<KindWith<"cancel">>().toEqualTypeOf<"run">();
+    expectTypeOf<KindWith<"cancel">>().toEqualTypeOf<"run" | "script">();
     expectTypeOf<StatusAfter<"proof", "finish">>().toEqualTypeOf<"succeeded" | "failed">();
     expectTypeOf<StatusAfter<"run", "requeue">>().toEqualTypeOf<never>();
   });

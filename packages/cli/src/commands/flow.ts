@@ -17,12 +17,13 @@ export function flow(session: Session): Command {
     .addCommand(initCommand(session));
 }
 
-function checkCommand({ terminal, ...session }: Session): Command {
+function checkCommand(session: Session): Command {
+  const { terminal } = session;
   return new Command("check")
     .description("look for faults in a flow, without an installation")
     .argument("<file>", "the flow, as YAML; the data file that it names is read beside it")
     .action(
-      handler({ ...session, terminal }, async (file: string) => {
+      handler(session, async (file: string) => {
         const { read } = await checkFlowFile(file);
         const { name, connect, repeat, rows } = read.plan;
         const { sends, replies } = flowTraffic(read.plan);
@@ -35,13 +36,14 @@ function checkCommand({ terminal, ...session }: Session): Command {
     );
 }
 
-function initCommand({ terminal, ...session }: Session): Command {
+function initCommand(session: Session): Command {
+  const { terminal } = session;
   return new Command("init")
     .description("copy a ready flow to begin with, and the schema by which editors complete it")
     .argument("<name>", `one of ${readyFlowNames.join(", ")}`)
     .option("--out <file>", "where to, instead of <name>.yaml")
     .action(
-      handler({ ...session, terminal }, async (name: string, { out = `${name}.yaml` }: { out?: string }) => {
+      handler(session, async (name: string, { out = `${name}.yaml` }: { out?: string }) => {
         const text = await readyFlow(name);
         if (text === null)
           throw new UsageError(`There is no ready flow "${name}". ${suggestNames(name, [...readyFlowNames])}`);

@@ -35,17 +35,17 @@ export function target(session: Session): Command {
     .addCommand(removeCommand(session));
 }
 
-function saveCommand({ terminal, ...session }: Session): Command {
+function saveCommand(session: Session): Command {
   const command = new Command("save")
     .description("describe a server that already runs; nothing connects to it")
     .argument("<url>", "wss://host/path")
     .option("--id <id>", "a name that ends in -target, instead of one by its host");
   return addTargetOptions(command).action(
-    handler({ ...session, terminal }, async (url: string, { id, ...options }: TargetOptions & { id?: string }) => {
+    handler(session, async (url: string, { id, ...options }: TargetOptions & { id?: string }) => {
       const read = await readTarget(url, options);
       const targetId = id === undefined ? read.targetId : readId(id);
       const saved = await sendTarget(openApi(environment()), targetId, read.target);
-      return answer(terminal, saved, describe(saved));
+      return answer(session.terminal, saved, describe(saved));
     }),
   );
 }

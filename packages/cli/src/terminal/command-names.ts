@@ -23,6 +23,7 @@ export const clientCommands = [
   "server",
   "target",
   "flow",
+  "scripts",
   "servers",
   "scenarios",
   "metrics",

@@ -51,6 +51,9 @@ export const activities = {
   "target.removed": "removed the target",
   "target.host-proved": "proved the host",
   "proof.asked": "asked for a proof of",
+  "script.started": "started the script",
+  "script.cancelled": "cancelled the script",
+  "script.deleted": "deleted the script run",
   "flame-graph.asked": "asked for a flame graph of",
 } as const satisfies Record<`${string}.${string}`, string>;
 

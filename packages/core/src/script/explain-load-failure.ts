@@ -1,11 +1,13 @@
+import { z } from "zod";
 import type { ScriptFiles } from "./script-files.ts";
 
 /** Something in a script that k6 refuses: its file and line, null where k6 does not tell them. */
-export interface ScriptFault {
-  readonly file: string | null;
-  readonly line: number | null;
-  readonly message: string;
-}
+export const ScriptFault = z.strictObject({
+  file: z.string().nullable(),
+  line: z.number().int().nullable(),
+  message: z.string(),
+});
+export type ScriptFault = Readonly<z.infer<typeof ScriptFault>>;
 
 /** A place that k6 names itself, behind `file://`: in a syntax error, or in a stack. */
 const PLACE = /^(\/[^\s():]+):(?: Line )?(\d+):/;

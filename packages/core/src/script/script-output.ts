@@ -1,25 +1,26 @@
 import { z } from "zod";
 import { jsonOrUndefined } from "../json/parse-json.ts";
-import { readScriptSummary, type ScriptMetric, ScriptMetricType, type ScriptSummary } from "./script-summary.ts";
+import { readScriptSummary, ScriptMetric, type ScriptMetricType, type ScriptSummary } from "./script-summary.ts";
+
+const Count = z.number().int().nonnegative();
 
 /** The samples of one metric within a second. Trends have the unit of their metric: milliseconds where it contains time. */
-export type ScriptFigure =
-  | { readonly type: "counter"; readonly sum: number }
-  | { readonly type: "gauge"; readonly value: number }
-  | { readonly type: "rate"; readonly passes: number; readonly count: number }
-  | {
-      readonly type: "trend";
-      readonly count: number;
-      readonly sum: number;
-      readonly min: number;
-      readonly max: number;
-    };
+export const ScriptFigure = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("counter"), sum: z.number() }).readonly(),
+  z.strictObject({ type: z.literal("gauge"), value: z.number() }).readonly(),
+  z.strictObject({ type: z.literal("rate"), passes: Count, count: Count }).readonly(),
+  z
+    .strictObject({ type: z.literal("trend"), count: Count, sum: z.number(), min: z.number(), max: z.number() })
+    .readonly(),
+]);
+export type ScriptFigure = z.infer<typeof ScriptFigure>;
 
 /** One second of a script; `second` counts from its first sample. */
-export interface ScriptSecond {
-  readonly second: number;
-  readonly metrics: Readonly<Record<string, ScriptFigure>>;
-}
+export const ScriptSecond = z.strictObject({
+  second: Count,
+  metrics: z.record(z.string(), ScriptFigure).readonly(),
+});
+export type ScriptSecond = Readonly<z.infer<typeof ScriptSecond>>;
 
 /** Reads what k6 prints with `--out json=-` and `--summary-export`, line by line. */
 export interface ScriptOutput {
@@ -34,11 +35,10 @@ const LATE_SECONDS = 2;
 /** Metrics that are kept; a script that makes up a name for each sample gets no more. */
 const MOST_METRICS = 500;
 
-const Contains = z.enum(["time", "data", "default"]);
 const Metric = z.object({
   type: z.literal("Metric"),
   metric: z.string(),
-  data: z.object({ type: ScriptMetricType, contains: Contains }),
+  data: z.object(ScriptMetric.shape),
 });
 const Point = z.object({
   type: z.literal("Point"),

@@ -6,10 +6,8 @@ export const ScriptMetricType = z.enum(["counter", "gauge", "rate", "trend"]);
 export type ScriptMetricType = z.infer<typeof ScriptMetricType>;
 
 /** A metric of k6's own or of the script. `contains` says what its values are: milliseconds, bytes or numbers. */
-export interface ScriptMetric {
-  readonly type: ScriptMetricType;
-  readonly contains: "time" | "data" | "default";
-}
+export const ScriptMetric = z.strictObject({ type: ScriptMetricType, contains: z.enum(["time", "data", "default"]) });
+export type ScriptMetric = Readonly<z.infer<typeof ScriptMetric>>;
 
 /** One line of the table of checks. `path` names the groups that it stands in: `::group::check`. */
 const Check = z.object({ name: z.string(), path: z.string(), passes: z.number(), fails: z.number() });
@@ -32,15 +30,17 @@ const Values = z
 const Exported = z.object({ root_group: Group, metrics: z.record(z.string(), Values) });
 
 /** Figures of a script, as k6 itself computed it from all of its samples. */
-export interface ScriptSummary {
-  readonly checks: readonly z.infer<typeof Check>[];
-  readonly thresholds: readonly { readonly metric: string; readonly expression: string; readonly crossed: boolean }[];
+export const ScriptSummary = z.strictObject({
+  checks: z.array(Check).readonly(),
+  thresholds: z
+    .array(z.strictObject({ metric: z.string(), expression: z.string(), crossed: z.boolean() }).readonly())
+    .readonly(),
   /** `name` may be that of a part of a metric by its tags: `name{tag:value}`. */
-  readonly metrics: readonly (ScriptMetric & {
-    readonly name: string;
-    readonly values: Readonly<Record<string, number>>;
-  })[];
-}
+  metrics: z
+    .array(ScriptMetric.extend({ name: z.string(), values: z.record(z.string(), z.number()).readonly() }).readonly())
+    .readonly(),
+});
+export type ScriptSummary = Readonly<z.infer<typeof ScriptSummary>>;
 
 /**
  * Reads k6's summary. A metric of which no sample told the type is left out: k6 exports no type.

@@ -38,6 +38,18 @@ describe("the table of states", () => {
     ["proof", imageTask],
     ["flameGraph", [...imageTask, "requeue: succeeded → queued", "requeue: failed → queued"]],
     [
+      "script",
+      [
+        "claim: queued → running",
+        "finish: running → succeeded",
+        "finish: running → failed",
+        "finish: running → cancelled",
+        "release: running → queued",
+        "expire: running → failed",
+        "cancel: queued → cancelled",
+      ],
+    ],
+    [
       "delivery",
       [
         "claim: waiting → waiting",

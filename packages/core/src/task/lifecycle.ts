@@ -48,6 +48,15 @@ export const lifecycles = {
   },
   proof: { ...imageTask, requeue: null },
   flameGraph: { ...imageTask, requeue: { from: ["succeeded", "failed"], to: ["queued"] } },
+  script: {
+    claim,
+    renew: null,
+    finish: { from: ["running"], to: ["succeeded", "failed", "cancelled"] },
+    release,
+    expire,
+    cancel: { from: ["queued"], to: ["cancelled"] },
+    requeue: null,
+  },
   delivery: {
     claim: { from: ["waiting"], to: ["waiting"] },
     renew: null,
@@ -62,6 +71,7 @@ export const lifecycles = {
   run: Lifecycle<WorkStatus>;
   proof: Lifecycle<WorkStatus>;
   flameGraph: Lifecycle<WorkStatus>;
+  script: Lifecycle<WorkStatus>;
   delivery: Lifecycle<DeliveryStatus>;
 };
 
@@ -80,6 +90,7 @@ export const statuses = {
   run: workStatuses,
   proof: workStatuses,
   flameGraph: workStatuses,
+  script: workStatuses,
   delivery: deliveryStatuses,
 } as const satisfies Record<TaskKind, readonly string[]>;
 

@@ -6,6 +6,7 @@ import {
   IconColumns2,
   IconCpu,
   IconDevices,
+  IconFileCode,
   IconGavel,
   IconLayoutDashboard,
   IconListDetails,
@@ -46,6 +47,7 @@ export const pages = [
     icon: IconCalendarClock,
     meaning: "Runs that start automatically",
   },
+  { href: "/scripts", label: "Scripts", key: "k", icon: IconFileCode, meaning: "Scripts of k6 against a server" },
   { href: "/workers", label: "Workers", key: "w", icon: IconCpu, meaning: "The measuring hosts" },
   {
     href: "/settings/notifications",

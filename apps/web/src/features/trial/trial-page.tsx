@@ -17,6 +17,7 @@ import { ServerMark } from "#charts/color/server-mark.tsx";
 import { ChartSource } from "#charts/frame/chart-source.tsx";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
+import { LogText } from "#ui/log-text.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SectionNav } from "#ui/section-nav.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
@@ -41,7 +42,7 @@ import { GateTable } from "./gate-table.tsx";
 import { ImageFacts } from "./image-facts.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
 import { LoadPlanTable } from "./load-plan-table.tsx";
-import { LogText } from "./log-text.tsx";
+
 import { ReplyTable } from "./reply-table.tsx";
 import { SearchNote } from "./search-note.tsx";
 import { ServerStats } from "./server-stats.tsx";

@@ -4,10 +4,10 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { Hono } from "hono";
 import { BATCH_MOST } from "#trpc/batch.ts";
 import { toTrpcError } from "../failures.ts";
+import { scriptBodies, smallBodies } from "../http/body-limits.ts";
 import { listHosts } from "../http/hosts.ts";
 import { findOriginFault } from "../http/origin.ts";
 import { retryAfterS } from "../http/retry-after.ts";
-import { smallBodies } from "../http/small-bodies.ts";
 import { withDataHeaders } from "../http/with-data-headers.ts";
 import { appRouter } from "../routers/root.ts";
 import { createHttpContext } from "../trpc/context.ts";
@@ -25,7 +25,9 @@ rpc.post("*", async ({ req }, next) => {
   if (fault) throw new AppError("FORBIDDEN", fault.message, { nextStep: fault.nextStep });
   await next();
 });
-rpc.use("*", smallBodies);
+rpc.use("*", (context, next) =>
+  (new URL(context.req.url).pathname === `${ENDPOINT}/script.start` ? scriptBodies : smallBodies)(context, next),
+);
 rpc.all("*", ({ req }) => handle(req.raw, (answer) => createHttpContext(req.raw, answer)));
 
 function handle(request: Request, createContext: (answer: Headers) => Context): Promise<Response> {

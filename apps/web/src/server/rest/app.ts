@@ -1,7 +1,8 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { whileDatabaseAnswers } from "../backend.ts";
-import { smallBodies } from "../http/small-bodies.ts";
+import { smallBodies } from "../http/body-limits.ts";
+import { jsonBodies } from "../http/json-bodies.ts";
 import { withDataHeaders } from "../http/with-data-headers.ts";
 import { authenticate, type RestEnv } from "./protocol/authenticate.ts";
 import { toProblemResponse } from "./protocol/problem.ts";
@@ -15,6 +16,7 @@ import { notificationRoutes } from "./routes/notifications.ts";
 import { runResultRoutes } from "./routes/run-results.ts";
 import { runRoutes } from "./routes/runs.ts";
 import { scheduleRoutes } from "./routes/schedules.ts";
+import { scriptRoutes } from "./routes/scripts.ts";
 import { archiveRoutes, serverRoutes } from "./routes/servers.ts";
 import { shareRoutes } from "./routes/shares.ts";
 import { suiteRoutes } from "./routes/suites.ts";
@@ -34,6 +36,7 @@ const info = {
 const tags = [
   { name: "Runs", description: "Start, wait for, judge, export and import runs." },
   { name: "Results", description: "Trials, their frames and flame graphs, comparisons and trends." },
+  { name: "Scripts", description: "Scripts of k6, run against servers of the catalogue." },
   { name: "Catalogue", description: "Servers, scenarios and workers that there are." },
   { name: "Servers", description: "Push servers, and prove that they keep the contract." },
   { name: "Targets", description: "Servers that already run, measured at their addresses." },
@@ -78,14 +81,9 @@ rest.use("*", (_, next) => whileDatabaseAnswers(() => next()));
 rest.route("/", badgeRoutes);
 
 rest.use("*", authenticate);
-// before everything else is held to small bodies of JSON
-rest.route("/", archiveRoutes).route("/", bundleRoutes);
-rest.use("*", smallBodies, async (context, next) => {
-  const type = context.req.header("content-type");
-  if (hasBody(context.req.raw) && !/^application\/json\b/i.test(type ?? ""))
-    throw new AppError("MEDIA_TYPE_UNSUPPORTED", `The body is ${type ?? "of no named type"} instead of JSON.`);
-  await next();
-});
+// before everything else is held to small bodies
+rest.route("/", archiveRoutes).route("/", bundleRoutes).route("/", scriptRoutes);
+rest.use("*", smallBodies, jsonBodies);
 rest
   .route("/", runRoutes)
   .route("/", runResultRoutes)
@@ -101,12 +99,6 @@ rest
   .route("/", acceptanceRoutes)
   .route("/", shareRoutes)
   .route("/", notificationRoutes);
-
-/** True if a body was sent. Next.js passes an empty stream for a request without one (RFC 9112, 6.3: neither length nor coding). */
-function hasBody({ body, headers }: Request): boolean {
-  const hasLength = Number(headers.get("content-length")) > 0 || headers.has("transfer-encoding");
-  return body !== null && (hasLength || headers.has("content-type"));
-}
 
 /** Hono's own refusals: JSON that cannot be parsed. */
 function toOurs(error: Error): unknown {

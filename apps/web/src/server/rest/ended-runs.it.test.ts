@@ -116,6 +116,7 @@ const walks: Record<ClientCommand, readonly Walk[] | null> = {
   server: null,
   target: null,
   flow: null,
+  scripts: null,
   stats: null,
   completion: null,
   // bundles become pages, and publish.it.test.ts beside this file makes some

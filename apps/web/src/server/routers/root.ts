@@ -16,6 +16,7 @@ import { queueRouter } from "./runs/queue.ts";
 import { runRouter } from "./runs/run.ts";
 import { runLiveRouter } from "./runs/run-live.ts";
 import { scheduleRouter } from "./runs/schedule.ts";
+import { scriptRouter } from "./runs/script.ts";
 import { serverRouter } from "./runs/server.ts";
 import { suiteRouter } from "./runs/suite.ts";
 import { targetRouter } from "./runs/target.ts";
@@ -34,6 +35,7 @@ export const appRouter = router({
   compare: compareRouter,
   baseline: baselineRouter,
   share: shareRouter,
+  script: scriptRouter,
   server: serverRouter,
   overview: overviewRouter,
   channel: channelRouter,

@@ -48,12 +48,14 @@ export type Finished = {
   run: Nothing;
   proof: Nothing;
   flameGraph: { recording: string; stacks: Uint8Array };
+  script: { report: string; image_digest: string };
   delivery: { attempts: string };
 };
 
 /** Columns that a kind's handler sets on release. */
-export type Released = Omit<Finished, "flameGraph" | "delivery"> & {
+export type Released = Omit<Finished, "flameGraph" | "script" | "delivery"> & {
   flameGraph: Nothing;
+  script: Nothing;
   delivery: { attempts: string; next_at: Date };
 };
 
@@ -138,6 +140,22 @@ export const rows: { readonly [K in TaskKind]: TaskRow } = {
         trial.run_id as "runId", trial.server_id as "serverId", trial.plan, trial.limits, run.spec`,
     },
     requeue: sql`${worked.requeue}, asked_at = now()`,
+  },
+  script: {
+    ...worked,
+    table: "script_run",
+    id: "script_run_id",
+    cancelRequestedAt: "cancel_requested_at",
+    order: "script_run_id",
+    claim: {
+      sets: ({ workerId }) => sql`worker_id = ${workerId}, started_at = now()`,
+      from: sql`from server`,
+      // a server that was removed meanwhile is reported by the build
+      joined: sql`server.organization_id = script_run.organization_id and server.server_id = script_run.server_id`,
+      facts: sql`script_run.script_run_id as "scriptRunId", script_run.organization_id as "organizationId",
+        script_run.attempt, script_run.server_id as "serverId", server.source_digest as "sourceDigest",
+        server.manifest, script_run.setup`,
+    },
   },
   delivery: {
     table: "delivery",

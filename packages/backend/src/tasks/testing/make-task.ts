@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { StartRun } from "@plumbline/core/run/start-run";
+import { StartScript } from "@plumbline/core/script/start-script";
 import type { TaskKind } from "@plumbline/core/task/lifecycle";
 import { startRun } from "../../runs/start/start-run.ts";
+import { startScript } from "../../scripts/start-script.ts";
 import type { TestBackend } from "../../testing/test-backend.ts";
 import { rows } from "../sql/rows.ts";
 
@@ -22,6 +24,11 @@ const makeFlameGraph: Make = async (t) => {
   return trialId;
 };
 
+const makeScript: Make = async ({ scope }) => {
+  const script = { main: "load.js", files: { "load.js": "export default () => undefined;" } };
+  return (await startScript(scope, StartScript.parse({ serverId: "go-one", script }))).scriptRunId;
+};
+
 const makeDelivery: Make = async ({ backend, scope: { organizationId } }) => {
   const channel = { organizationId, kind: "webhook" as const, name: "CI", target: "https://example.org", types: [] };
   const notification = { organizationId, type: "test", subject: randomUUID(), title: "", text: "", path: "", data: {} };
@@ -35,6 +42,7 @@ export const makeTask: { readonly [K in TaskKind]: Make } = {
   run: makeRun,
   proof: makeProof,
   flameGraph: makeFlameGraph,
+  script: makeScript,
   delivery: makeDelivery,
 };
 

@@ -2,7 +2,7 @@ import { readFile, realpath } from "node:fs/promises";
 import { dirname, relative, resolve, sep } from "node:path";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { findNamedFiles } from "@plumbline/core/script/named-files";
-import { SCRIPT_LIMITS, type ScriptFiles } from "@plumbline/core/script/script-files";
+import { isWithin, SCRIPT_LIMITS, type ScriptFiles } from "@plumbline/core/script/script-files";
 
 /**
  * Reads a script with the modules and data that it names by relative paths, and theirs, from its own folder and the working directory. A
@@ -40,8 +40,7 @@ export async function readScript(path: string): Promise<ScriptFiles> {
 }
 
 function refuseTooMuch(found: ReadonlyMap<string, string>): void {
-  const bytes = [...found.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
-  if (found.size > SCRIPT_LIMITS.files || bytes > SCRIPT_LIMITS.bytes)
+  if (!isWithin([...found.values()]))
     throw new AppError(
       "SCRIPT_INVALID",
       `The script brings more than ${SCRIPT_LIMITS.files} files or ${SCRIPT_LIMITS.bytes / 1_048_576} MiB.`,

@@ -1,0 +1,49 @@
+import type { Metric } from "@plumbline/core/metric/metric";
+import type { ScriptFigure, ScriptSecond } from "@plumbline/core/script/script-output";
+import type { ScriptMetric, ScriptSummary } from "@plumbline/core/script/script-summary";
+
+type Unit = Metric["unit"];
+
+/** The unit of a value of k6's summary: `count` and `rate` are never in the metric's own unit. */
+export function unitOf({ type, contains }: ScriptMetric, key: string): Unit {
+  if (type === "rate") return key === "value" ? "ratio" : "count";
+  const isBytes = contains === "data";
+  if (key === "rate") return isBytes ? "bytes/s" : "1/s";
+  if (isBytes) return "bytes";
+  return contains === "time" && key !== "count" ? "ms" : "count";
+}
+
+/** The value of k6's summary that stands for a metric: p95 of a trend, the rate of a counter. */
+export const mainValue = { trend: "p(95)", counter: "rate", rate: "value", gauge: "value" } as const;
+
+/** A metric's value in one second: a counter's sum, a gauge's newest value, the share of a rate, the mean of a trend. */
+export function secondValue(figure: ScriptFigure | undefined): number | null {
+  switch (figure?.type) {
+    case "counter":
+      return figure.sum;
+    case "gauge":
+      return figure.value;
+    case "rate":
+      return figure.count === 0 ? null : figure.passes / figure.count;
+    case "trend":
+      return figure.count === 0 ? null : figure.sum / figure.count;
+    default:
+      return null;
+  }
+}
+
+/** The metrics that seconds have, those of WebSocket and of the script itself first. */
+export function metricsOf(seconds: readonly ScriptSecond[]): string[] {
+  const names = new Set(seconds.flatMap(({ metrics }) => Object.keys(metrics)));
+  const rank = (name: string) =>
+    name.startsWith("ws_") ? 0 : ORDINARY.some((start) => name.startsWith(start)) ? 2 : 1;
+  return [...names].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}
+
+/** Beginnings of the names of k6's other metrics. */
+const ORDINARY = ["http_", "data_", "iteration", "vus", "group_", "dropped_", "checks"];
+
+/** A value of the summary by metric and key; null where the run has none. */
+export function summaryValue(summary: ScriptSummary | null, name: string, key: string): number | null {
+  return summary?.metrics.find((metric) => metric.name === name)?.values[key] ?? null;
+}

@@ -1,0 +1,65 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { claim } from "@plumbline/backend/tasks/claim";
+import { finish } from "@plumbline/backend/tasks/finish";
+import { plumb } from "@plumbline/cli/testing/plumb";
+import { afterAll, expect, test } from "vitest";
+import { openCommandBed } from "./command-bed.ts";
+
+const t = await openCommandBed({});
+afterAll(() => t[Symbol.asyncDispose]());
+
+const file = join(t.folder, "load.js");
+await mkdir(join(t.folder, "lib"), { recursive: true });
+await writeFile(file, 'import { words } from "./lib/words.js";\nexport default () => words;\n');
+await writeFile(join(t.folder, "lib/words.js"), 'export const words = open("./words.txt");\n');
+await writeFile(join(t.folder, "lib/words.txt"), "plumb\n");
+
+async function start(): Promise<string> {
+  const started = await plumb("scripts", "run", file, "--server", "go-one", "--host", "example.org", "--no-wait");
+  expect(started.exitCode, started.complaint).toBe(0);
+  return JSON.parse(started.output).scriptRunId;
+}
+
+async function end(id: string, passed: boolean): Promise<void> {
+  const claimed = await claim(t.backend, "script", { id, workerId: "w" });
+  if (!claimed) throw new Error("a queued script could not be claimed");
+  const summary = {
+    checks: [{ name: "it switches", path: "::it switches", passes: 3, fails: 0 }],
+    thresholds: [{ metric: "ws_sessions", expression: "count>5", crossed: !passed }],
+    metrics: [{ name: "ws_sessions", type: "counter", contains: "default", values: { count: 3 } }],
+  };
+  const report = JSON.stringify({ passed, summary, errors: [], log: [] });
+  await finish(t.backend, claimed, { status: "succeeded", results: { report, image_digest: "sha256:one" } });
+}
+
+test("plumb scripts run sends a script with what it names; wait ends with the outcome of its thresholds", async () => {
+  const [passing, crossed, cancelled] = [await start(), await start(), await start()];
+  expect(await (await t.ask(`/script-runs/${passing}`)).json()).toMatchObject({
+    main: "load.js",
+    fileNames: ["lib/words.js", "lib/words.txt", "load.js"],
+    hosts: ["example.org"],
+  });
+  await end(passing, true);
+  await end(crossed, false);
+  expect((await plumb("scripts", "cancel", cancelled)).exitCode).toBe(0);
+  expect((await plumb("scripts", "wait", passing)).exitCode).toBe(0);
+  expect((await plumb("scripts", "show", crossed)).exitCode).toBe(1);
+  const over = await plumb("scripts", "wait", cancelled);
+  expect(over.exitCode, `${over.output} ${over.complaint}`).toBe(2);
+  const listed = JSON.parse((await plumb("scripts", "list", "--server", "go-one")).output);
+  expect(listed.scriptRuns.map(({ scriptRunId }: { scriptRunId: string }) => scriptRunId)).toEqual([
+    cancelled,
+    crossed,
+    passing,
+  ]);
+  expect((await plumb("scripts", "delete", crossed)).exitCode).toBe(0);
+  expect((await plumb("scripts", "show", crossed)).exitCode).toBe(3);
+});
+
+test("words that are not understood end with 3 and say what is wrong", async () => {
+  const wrong = await plumb("scripts", "run", file, "--server", "go-one", "--host", "*");
+  expect([wrong.exitCode, wrong.complaint]).toEqual([3, expect.stringContaining('"*" is no name of a host.')]);
+  expect((await plumb("scripts", "run", file)).exitCode).toBe(3);
+  expect((await plumb("scripts", "run", join(t.folder, "missing.js"), "--server", "go-one")).exitCode).toBe(3);
+});
