@@ -1,21 +1,41 @@
 import { expect, test } from "vitest";
 import { HostLock, Preempted } from "./host-lock.ts";
 
-test("a run that begins asks the proof under way to make room, and none begins until it has ended", () => {
+test("a run that begins asks the proof under way to make room, and none begins until it has ended", async () => {
   const hostLock = new HostLock();
-  const proof = hostLock.takeLowPrioritySlot();
+  const proof = await hostLock.takeTurn("last");
   const run = hostLock.beginRun();
   expect(proof?.signal.reason).toBeInstanceOf(Preempted);
   proof?.[Symbol.dispose]();
-  expect(hostLock.takeLowPrioritySlot()).toBeNull();
+  expect(await hostLock.takeTurn("second")).toBeNull();
   run[Symbol.dispose]();
-  expect(hostLock.takeLowPrioritySlot()?.signal.aborted).toBe(false);
+  expect((await hostLock.takeTurn("last"))?.signal.aborted).toBe(false);
 });
 
-test("one proof at a time", () => {
+test("one task at a time, and none makes room for one of its own priority", async () => {
   const hostLock = new HostLock();
-  expect(hostLock.takeLowPrioritySlot()).not.toBeNull();
-  expect(hostLock.takeLowPrioritySlot()).toBeNull();
+  const script = await hostLock.takeTurn("second");
+  expect(await hostLock.takeTurn("second")).toBeNull();
+  expect(await hostLock.takeTurn("last")).toBeNull();
+  expect(script?.signal.aborted).toBe(false);
+});
+
+test("a task that people wait for begins once the proof under way has made room", async () => {
+  const hostLock = new HostLock();
+  const proof = await hostLock.takeTurn("last");
+  const taken = hostLock.takeTurn("second");
+  expect(proof?.signal.reason).toBeInstanceOf(Preempted);
+  proof?.[Symbol.dispose]();
+  expect((await taken)?.signal.aborted).toBe(false);
+});
+
+test("a run that begins meanwhile comes first", async () => {
+  const hostLock = new HostLock();
+  const proof = await hostLock.takeTurn("last");
+  const taken = hostLock.takeTurn("second");
+  using _run = hostLock.beginRun();
+  proof?.[Symbol.dispose]();
+  expect(await taken).toBeNull();
 });
 
 test("the host has rested once no run has used it for a while", () => {

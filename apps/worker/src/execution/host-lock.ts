@@ -1,10 +1,18 @@
 import { type Clock, systemClock } from "@plumbline/backend/lifetime/clock";
 
-/** Lock on the host: runs always get it; a low-priority task, a proof or a flame graph, gets it only while there is no run. */
+/** The priority of a task that yields to runs: people wait for one that comes second, nobody for one that comes last. */
+export type TurnPriority = "second" | "last";
+
+/** The right of a task to use the host. Its signal aborts with Preempted when another one comes before it. */
+export interface HostTurn extends Disposable {
+  readonly signal: AbortSignal;
+}
+
+/** Lock on the host: runs always get it; a script, a flame graph or a proof has it alone, and only while there is no run. */
 export class HostLock {
   #runs = 0;
   #lastRunEndedMs: number;
-  #lowPriority: AbortController | undefined;
+  #turn: { readonly priority: TurnPriority; readonly task: AbortController; readonly over: Promise<void> } | undefined;
   readonly #clock: Pick<Clock, "monotonicMs">;
 
   constructor(clock: Pick<Clock, "monotonicMs"> = systemClock) {
@@ -12,10 +20,10 @@ export class HostLock {
     this.#lastRunEndedMs = clock.monotonicMs();
   }
 
-  /** Begins a run and preempts the low-priority task, if there is one. */
+  /** Begins a run and preempts the task that has the host, if there is one. */
   beginRun(): Disposable {
     this.#runs += 1;
-    this.#lowPriority?.abort(new Preempted());
+    this.#turn?.task.abort(new Preempted());
     return {
       [Symbol.dispose]: () => {
         this.#runs -= 1;
@@ -24,15 +32,28 @@ export class HostLock {
     };
   }
 
-  /** Takes the one low-priority slot; null while the host is busy. Its signal aborts with Preempted when a run begins. */
-  takeLowPrioritySlot(): ({ readonly signal: AbortSignal } & Disposable) | null {
-    if (this.#runs > 0 || this.#lowPriority) return null;
+  /** Takes the host for a task, after preempting one that comes later. @returns null while the host is another one's */
+  async takeTurn(priority: TurnPriority): Promise<HostTurn | null> {
+    const before = this.#turn;
+    if (before?.priority === "last" && priority === "second" && this.#runs === 0) {
+      before.task.abort(new Preempted());
+      await before.over;
+    }
+    return this.#runs > 0 || this.#turn ? null : this.#begin(priority);
+  }
+
+  #begin(priority: TurnPriority): HostTurn {
+    let resolve: () => void = () => undefined;
+    const over = new Promise<void>((onOver) => {
+      resolve = onOver;
+    });
     const task = new AbortController();
-    this.#lowPriority = task;
+    this.#turn = { priority, task, over };
     return {
       signal: task.signal,
       [Symbol.dispose]: () => {
-        this.#lowPriority = undefined;
+        this.#turn = undefined;
+        resolve();
       },
     };
   }
@@ -43,10 +64,10 @@ export class HostLock {
   }
 }
 
-/** A run has begun: the low-priority task ends early and goes back to the queue. */
+/** Another task has begun that comes first: this one ends early and goes back to the queue. */
 export class Preempted extends Error {
   override readonly name = "Preempted";
   constructor() {
-    super("a run has begun: the low-priority task gives up the host");
+    super("a task has begun that comes first: this one gives up the host");
   }
 }

@@ -1,4 +1,4 @@
-import type { YieldingKind } from "@plumbline/backend/tasks/catalog";
+import { tasks, type YieldingKind } from "@plumbline/backend/tasks/catalog";
 import { claim } from "@plumbline/backend/tasks/claim";
 import { finish, type TaskEnd } from "@plumbline/backend/tasks/finish";
 import { type Claimed, LeaseLost } from "@plumbline/backend/tasks/lease";
@@ -9,7 +9,8 @@ import { persistEnd } from "../execution/persist.ts";
 import { toTaskFailure } from "../execution/to-failure.ts";
 
 /**
- * Executes a low-priority task: it does not start while a run has the host, and a run that begins preempts it. A preempted task
+ * Executes a task that yields to runs: it does not start while a run has the host, and a run that begins preempts it. One that people
+ * wait for preempts a proof. A preempted task
  * returns to the queue, and the sweep gives it its next job.
  * @param work executes it; an error that it throws is the task's failure
  */
@@ -21,7 +22,7 @@ export async function executeYielding<K extends YieldingKind>(
 ): Promise<void> {
   const { backend, log, workerId, shutdown } = deps;
   if (shutdown.aborted) return;
-  using turn = deps.hostLock.takeLowPrioritySlot();
+  using turn = await deps.hostLock.takeTurn(tasks[kind].host === "second" ? "second" : "last");
   if (!turn) return;
   const claimed = await claimOrGiveBack(deps, { kind, id }, () => claim(backend, kind, { id, workerId }));
   if (!claimed) return;

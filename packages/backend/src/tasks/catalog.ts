@@ -15,10 +15,10 @@ type TaskPolicy<K extends TaskKind> = {
   /** The process that executes it. */
   process: "worker" | "web";
   /**
-   * Its priority on the host: `first` makes those that yield stop and go back to the queue; null: it does not use the
-   * host.
+   * Its priority on the host: one that begins makes those after it stop and go back to the queue. People wait for
+   * `second`, nobody for `last`; null: it does not use the host.
    */
-  host: "first" | "yields" | null;
+  host: "first" | "second" | "last" | null;
   job: JobKind<Job<K>>;
   /** The job of a row with that number of claims. */
   toJob: (id: string, attempt: number) => Job<K>;
@@ -57,7 +57,7 @@ const policies = {
   },
   proof: {
     process: "worker",
-    host: "yields",
+    host: "last",
     job: {
       queueName: "plumbline-proofs",
       jobName: "prove-server",
@@ -73,7 +73,7 @@ const policies = {
   },
   flameGraph: {
     process: "worker",
-    host: "yields",
+    host: "second",
     job: {
       queueName: "plumbline-flame-graphs",
       jobName: "record-flame-graph",
@@ -89,7 +89,7 @@ const policies = {
   },
   script: {
     process: "worker",
-    host: "yields",
+    host: "second",
     job: {
       queueName: "plumbline-scripts",
       jobName: "execute-script",
@@ -130,6 +130,8 @@ export type KindOn<P extends TaskPolicy<TaskKind>["process"]> = {
 }[TaskKind];
 
 /** The kinds of task that yield the host to a run. */
-export type YieldingKind = { [K in TaskKind]: (typeof policies)[K]["host"] extends "yields" ? K : never }[TaskKind];
+export type YieldingKind = {
+  [K in TaskKind]: (typeof policies)[K]["host"] extends "second" | "last" ? K : never;
+}[TaskKind];
 
 export const taskKinds = Object.keys(policies) as TaskKind[];

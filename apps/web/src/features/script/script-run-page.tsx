@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Code, List, Stack } from "@mantine/core";
+import { Alert, Code, List, Stack, Text } from "@mantine/core";
 import { describeScriptError } from "@plumbline/core/script/script-report";
 import type { ScriptRunView } from "@plumbline/core/script/views";
 import { isTerminal } from "@plumbline/core/task/status";
@@ -54,6 +54,7 @@ function Body({ run }: { run: ScriptRunView }) {
         <Alert variant="default" icon={<IconInfoCircle aria-hidden />}>
           {say("script.notLedgered")}
         </Alert>
+        {run.status === "queued" && <Text size="sm">{say("script.waits")}</Text>}
         {run.failure && <ErrorPanel failure={run.failure} />}
         <Facts run={run} />
         <Section title={say("script.seconds")}>
