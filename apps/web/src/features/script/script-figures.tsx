@@ -5,7 +5,7 @@ import { IconCheck, IconX } from "@tabler/icons-react";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { ABSENT, formatCount, formatMetric, formatRatio } from "#ui/format.ts";
 import { PlainTable } from "#ui/table/plain-table.tsx";
-import { summaryValue, unitOf } from "./script-values.ts";
+import { ownFirst, summaryValue, unitOf } from "./script-values.ts";
 
 const Yes = () => <IconCheck size={14} aria-hidden />;
 const No = () => <IconX size={14} aria-hidden />;
@@ -63,6 +63,12 @@ export function ScriptCheckTable({ checks }: Pick<ScriptReport["summary"], "chec
   );
 }
 
+/** Metrics of WebSocket and of the script itself first. */
+function inOrder(metrics: MetricTableProps["metrics"]): MetricTableProps["metrics"] {
+  const byName = new Map(metrics.map((metric) => [metric.name, metric]));
+  return ownFirst([...byName.keys()]).flatMap((name) => byName.get(name) ?? []);
+}
+
 type MetricTableProps = Pick<ScriptReport["summary"], "metrics"> & { before: EarlierScriptRun | null };
 
 /** Every figure of k6's summary, beside that of the run before and their quotient. No verdict: nothing here is ledgered. */
@@ -75,7 +81,7 @@ export function ScriptMetricTable({ metrics, before }: MetricTableProps) {
       scrolls={say("script.metrics")}
       headings={[say("script.metric"), say("script.value"), right(say("script.now")), ...compared]}
     >
-      {metrics.flatMap((metric) =>
+      {inOrder(metrics).flatMap((metric) =>
         Object.entries(metric.values).map(([key, value], nth) => {
           const old = summaryValue(before?.summary ?? null, metric.name, key);
           const unit = unitOf(metric, key);

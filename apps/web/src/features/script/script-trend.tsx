@@ -12,7 +12,7 @@ import { Link } from "#ui/link.tsx";
 import { PlainTable } from "#ui/table/plain-table.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { OutcomeMark } from "./outcome-mark.tsx";
-import { mainValue, summaryValue, unitOf } from "./script-values.ts";
+import { mainValue, ownFirst, summaryValue, unitOf } from "./script-values.ts";
 
 type Report = NonNullable<ScriptRunView["report"]>;
 type ScriptTrendProps = { run: ScriptRunView; report: Report; earlier: readonly EarlierScriptRun[] };
@@ -23,7 +23,7 @@ export function ScriptTrend({ run, report, earlier }: ScriptTrendProps) {
   const locale = usePageLocale();
   const { metrics } = report.summary;
   const [name, setName] = useState(
-    (metrics.find((one) => one.type === "trend" && !one.name.startsWith("http_")) ?? metrics[0])?.name ?? "",
+    ownFirst(metrics.flatMap(({ name, type }) => (type === "trend" ? name : [])))[0] ?? metrics[0]?.name ?? "",
   );
   const metric = metrics.find((one) => one.name === name);
   const [wanted, setWanted] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function ScriptTrend({ run, report, earlier }: ScriptTrendProps) {
           searchable
           label={say("script.metric")}
           w={260}
-          data={metrics.map((one) => one.name)}
+          data={ownFirst(metrics.map((one) => one.name))}
           value={name}
           allowDeselect={false}
           onChange={(chosen) => setName(chosen ?? name)}

@@ -32,9 +32,13 @@ export function secondValue(figure: ScriptFigure | undefined): number | null {
   }
 }
 
-/** The metrics that seconds have, those of WebSocket and of the script itself first. */
+/** The metrics that seconds have, in the order of `ownFirst`. */
 export function metricsOf(seconds: readonly ScriptSecond[]): string[] {
-  const names = new Set(seconds.flatMap(({ metrics }) => Object.keys(metrics)));
+  return ownFirst([...new Set(seconds.flatMap(({ metrics }) => Object.keys(metrics)))]);
+}
+
+/** Names of metrics, those of WebSocket and of the script itself first. */
+export function ownFirst(names: readonly string[]): string[] {
   const rank = (name: string) =>
     name.startsWith("ws_") ? 0 : ORDINARY.some((start) => name.startsWith(start)) ? 2 : 1;
   return [...names].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));

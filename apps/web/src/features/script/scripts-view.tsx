@@ -96,7 +96,7 @@ function ScriptTable({ scriptRuns }: { scriptRuns: ScriptRunRow[] }) {
           accessor: "name",
           title: say("script.script"),
           render: (run) => (
-            <Anchor component={Link} href={href(run)} fw={500}>
+            <Anchor component={Link} href={href(run)} fz="sm" fw={500}>
               {run.name}
             </Anchor>
           ),
