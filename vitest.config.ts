@@ -124,6 +124,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "compose", // docker-compose.yml as it is, on the images that were built for it
+          include: ["e2e/compose/**/*.test.ts"],
+          exclude: never,
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          sequence: { groupOrder: 8 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "e2e",
           include: ["e2e/*.test.ts"],
           exclude: never,

@@ -16,11 +16,15 @@ const appImages = [
 ];
 
 /**
- * Builds the images of docker-compose.yml out of the repository's root, on base images that a closed network can have.
+ * Builds the images of docker-compose.yml out of the repository's root, on base images that a closed network can have, and
+ * sees to it that those of the stores are here.
  *
  * @throws AppError IMAGE_BUILD_FAILED with the log's last lines; BASE_UNAVAILABLE.
  */
 export async function buildAppImages(engine: Engine, root: string, report: Report, signal: AbortSignal): Promise<void> {
+  const compose = await readFile(join(root, "docker-compose.yml"), "utf8");
+  const stores = [...compose.matchAll(/^ {4}image: (\S+)$/gm)].map(([, reference = ""]) => reference);
+  await ensureBases(engine, stores, report, signal);
   const builder = await chooseBuilder(engine);
   const files = builder.name === "classic" ? (await digestFolder(root)).files : []; // BuildKit reads the folder itself
   for (const { name, dockerfile, target } of appImages) {

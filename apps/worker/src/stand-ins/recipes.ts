@@ -3,6 +3,7 @@ import { distrolessRecipe } from "./distroless.ts";
 import { javaRecipes } from "./java.ts";
 import { npmRuntimeRecipes } from "./npm-runtimes.ts";
 import type { Recipe } from "./recipe.ts";
+import { storeRecipes } from "./stores.ts";
 import { toolchainRecipes } from "./toolchains.ts";
 
 /** Every public image for which a stand-in can be made. */
@@ -12,4 +13,5 @@ export const recipes: readonly Recipe[] = [
   ...javaRecipes,
   ...npmRuntimeRecipes,
   distrolessRecipe,
+  ...storeRecipes,
 ];

@@ -50,7 +50,7 @@ function withoutThorough(job: TestJob): TestJob {
 
 /** The jobs of the suites asked for. Long ones come first, and those that others need: the end waits for the longest. */
 export async function planTests(suites: readonly TestSuite[], request: TestRequest): Promise<TestPlan> {
-  const every = [...longJobs, ...imageJobs, ...goJobs, ...(await findServerJobs()), ...ownJobs];
+  const every = [...longJobs, ...imageJobs, ...goJobs, ...(await findServerJobs()), ...ownJobs, composeJob];
   const jobs = every.filter(({ suite }) => suites.includes(suite));
   return selectJobs(repositoryFolder, request.all ? jobs : jobs.map(withoutThorough), request);
 }
@@ -102,7 +102,7 @@ const ownJobs: readonly TestJob[] = [
   vitest("e2e", { lane: "alone" }),
 ];
 
-/** Files from which it follows whether an app's image can be built; its code is built and tested by other jobs. */
+/** Files from which it follows whether docker-compose.yml can be built and started; the apps' code is tested by other jobs. */
 const appImageInputs = [
   ".dockerignore",
   ".npmrc",
@@ -112,7 +112,9 @@ const appImageInputs = [
   "apps/worker/Dockerfile",
   "apps/worker/package.json",
   "apps/worker/scripts",
+  "apps/worker/src/stand-ins/stores.ts",
   "docker-compose.yml",
+  "e2e/compose",
   "package-lock.json",
   "prisma.config.ts",
 ];
@@ -130,6 +132,13 @@ const imageJobs: readonly TestJob[] = [
   inputs,
   standard,
 }));
+
+/** docker-compose.yml as it is, with a run that is measured through it. */
+const composeJob = vitest(
+  "images",
+  { lane: "alone", needs: "images: apps", inputs: appImageInputs, standard: false },
+  "compose",
+);
 
 /** Go modules of our own: the load generator, the server that it is calibrated against, and dishonest servers and generators. */
 const goJobs: readonly TestJob[] = [
