@@ -21,9 +21,17 @@ export interface WorkerProcess extends AsyncDisposable {
   output(): string;
 }
 
-/** Starts the worker's own program under `env`; `more` is added to it. */
-export function startWorkerProcess(env: Env, more: Readonly<Record<string, string>> = {}): WorkerProcess {
-  const child = spawn(process.execPath, ["--import", "tsx", main], {
+/**
+ * Starts the worker's own program under `env`; `more` is added to it.
+ * @param into the program and arguments that put it into a network namespace, if it shall be in another one
+ */
+export function startWorkerProcess(
+  env: Env,
+  more: Readonly<Record<string, string>> = {},
+  into: readonly string[] = [],
+): WorkerProcess {
+  const [program = "", ...args] = [...into, process.execPath, "--import", "tsx", main];
+  const child = spawn(program, args, {
     env: {
       ...process.env,
       ...env,

@@ -16,8 +16,11 @@ export interface Door extends AsyncDisposable {
   mend(): void;
 }
 
-/** Opens a proxy to `target`, by a socket's path where the target is one and by a port otherwise. */
-export async function openDoor(target: NetConnectOpts): Promise<Door> {
+/**
+ * Opens a proxy to `target`, by a socket's path where the target is one and by a port otherwise.
+ * @param address the address that it listens on where it has a port
+ */
+export async function openDoor(target: NetConnectOpts, address = "127.0.0.1"): Promise<Door> {
   const folder = await mkdtemp(join(tmpdir(), "plumbline-door-"));
   const path = join(folder, "door.sock");
   const pairs = new Set<readonly [client: Socket, service: Socket]>();
@@ -34,7 +37,7 @@ export async function openDoor(target: NetConnectOpts): Promise<Door> {
     if (state === "open") pass(pair);
   });
   await new Promise<void>((resolve) =>
-    "path" in target ? server.listen(path, resolve) : server.listen(0, "127.0.0.1", resolve),
+    "path" in target ? server.listen(path, resolve) : server.listen(0, address, resolve),
   );
   const cut = () => {
     state = "cut";

@@ -1,12 +1,19 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
+import { ifReadable } from "../../kernel/if-readable.ts";
 import { startEngine } from "./start-engine.ts";
 import { openTestHost } from "./test-host.ts";
 
+const run = promisify(execFile);
+
 /** Another host, except for its clock and processors: an engine in a network of its own, behind a virtual cable. */
 export interface OtherHost extends AsyncDisposable {
+  /** Its network namespace by name. */
+  readonly namespace: string;
   /** Address of its engine. */
   readonly address: string;
   /** This machine's address on the cable. */
@@ -19,7 +26,7 @@ export interface OtherHost extends AsyncDisposable {
 export async function startOtherHost(): Promise<OtherHost> {
   await using opened = new Disposables();
   const folder = await mkdtemp(join(tmpdir(), "plumbline-host-"));
-  opened.use({ [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) });
+  opened.use({ [Symbol.asyncDispose]: () => removeFolder(folder) });
   const { namespace, ownAddress } = opened.use(await openTestHost());
   const start = () => startEngine(folder, ["nsenter", `--net=/run/netns/${namespace}`]);
   let engine = await start();
@@ -27,6 +34,7 @@ export async function startOtherHost(): Promise<OtherHost> {
   const all = opened.release();
   return {
     address: `unix://${join(folder, "engine.sock")}`,
+    namespace,
     ownAddress,
     async restart() {
       await engine[Symbol.asyncDispose]();
@@ -34,4 +42,11 @@ export async function startOtherHost(): Promise<OtherHost> {
     },
     [Symbol.asyncDispose]: () => all[Symbol.asyncDispose](),
   };
+}
+
+/** Removes an engine's folder. A container in its host's network leaves a mount of that namespace behind. */
+async function removeFolder(folder: string): Promise<void> {
+  const namespaces = join(folder, "exec/netns");
+  for (const name of (await ifReadable(readdir(namespaces))) ?? []) await run("umount", [join(namespaces, name)]);
+  await rm(folder, { recursive: true, force: true });
 }
