@@ -1,4 +1,5 @@
 import { bestEffort } from "@plumbline/backend/lifetime/best-effort";
+import { isGone } from "../docker/engine.ts";
 import type { TrialSession } from "../execution/trial-session.ts";
 import type { LogSource, TrialLog } from "./trial-log.ts";
 
@@ -10,7 +11,17 @@ export async function keepLines(
 ): Promise<void> {
   for (const source of ["server", "generator"] as const) {
     const read = sources[source];
-    const lines = read && (await bestEffort(read(), logger, `reading the last lines of the ${source}`));
+    const lines = read && (await bestEffort(ifThere(read()), logger, `reading the last lines of the ${source}`));
     if (lines) log.set(source, lines);
+  }
+}
+
+/** Null where the container is gone: a generator that has ended is removed before its server is stopped. */
+async function ifThere(reading: Promise<string[]>): Promise<string[] | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isGone(error)) return null;
+    throw error;
   }
 }
