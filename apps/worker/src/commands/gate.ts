@@ -10,12 +10,12 @@ import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
 import { nameTarget } from "@plumbline/core/target/target-url";
 import { connectEngine } from "../docker/engine.ts";
 import { readHostEnv } from "../env.ts";
-import { stopSignal } from "../process/stop-signal.ts";
 import { isKept, type WorkloadProof } from "../prove/prove.ts";
 import { proveFolder } from "../prove/prove-folder.ts";
 import { proveTarget } from "../prove/prove-target.ts";
 import { sayFailure, sayProof, sayProofs } from "../prove/report-proofs.ts";
 import type { RunningTarget } from "../prove/running-target.ts";
+import { endWith } from "./end-with.ts";
 import { parseGateRequest } from "./gate-options.ts";
 
 /** The rules that need a container, which a server that already runs does not have here. */
@@ -107,13 +107,7 @@ function chooseServers(wanted: readonly string[], all: readonly string[]): reado
   return wanted.length > 0 ? wanted : all;
 }
 
-try {
-  process.exitCode = await main(stopSignal());
-} catch (error) {
-  const failure = toAppError(error);
-  sayFailure(failure);
-  const { code, message, nextStep } = failure;
-  // the words themselves may be what is wrong, so that no request was made of them
-  if (process.argv.includes("--json")) sayDocument({ failure: { code, message, nextStep }, servers: [] });
-  process.exitCode = exitCodes.unknown;
-}
+await endWith(main, {
+  unknown: exitCodes.unknown,
+  sayDocument: (failure) => sayDocument({ failure, servers: [] }),
+});

@@ -4,15 +4,13 @@
  * the script marked itself as failed; 3: it did not run to its end, because the request, the script or the engine was wrong.
  */
 import { readScript } from "@plumbline/catalogue/read-script";
-import { toAppError } from "@plumbline/core/failure/app-error";
 import { describeScript, describeScriptSecond } from "@plumbline/core/script/describe-script";
 import type { ScriptSecond } from "@plumbline/core/script/script-output";
 import { NOT_LEDGERED } from "@plumbline/core/script/script-report";
 import { connectEngine } from "../docker/engine.ts";
 import { readHostEnv } from "../env.ts";
-import { stopSignal } from "../process/stop-signal.ts";
-import { sayFailure } from "../prove/report-proofs.ts";
 import { tryScript } from "../script/try-script.ts";
+import { endWith } from "./end-with.ts";
 import { parseScriptRequest } from "./script-options.ts";
 
 const exitCodes = { passed: 0, crossed: 1, unknown: 3 } as const;
@@ -37,12 +35,4 @@ function sayDocument(document: object): void {
   console.log(JSON.stringify({ v: 1, kind: "script", verdict: null, note: NOT_LEDGERED, ...document }, null, 2));
 }
 
-try {
-  process.exitCode = await main(stopSignal());
-} catch (error) {
-  const failure = toAppError(error);
-  sayFailure(failure);
-  const { code, message, nextStep } = failure;
-  if (process.argv.includes("--json")) sayDocument({ failure: { code, message, nextStep } });
-  process.exitCode = exitCodes.unknown;
-}
+await endWith(main, { unknown: exitCodes.unknown, sayDocument: (failure) => sayDocument({ failure }) });

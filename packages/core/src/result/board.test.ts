@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { estimate } from "../compare/estimate.ts";
-import type { Leaderboard, LeaderboardEntry } from "../overview/views.ts";
+import type { LeaderboardEntry } from "../overview/views.ts";
 import { boardFigures, prepareBoard } from "./board.ts";
 import { prepareResults } from "./results.ts";
+import { sampleBoard } from "./testing/sample-board.ts";
 import { runView, succeeded } from "./testing/sample-run.ts";
 
 const { servers } = runView().spec;
@@ -16,19 +17,6 @@ function entriesOf(all: readonly (readonly number[])[]): LeaderboardEntry[] {
     const estimates: LeaderboardEntry["estimates"] = values.length > 0 ? { [FIGURE]: estimate(values) } : {};
     return [{ server, estimates, suspect: false, trialId: "t0", limit: null, missing: null }];
   });
-}
-
-function leaderboardOf(entries: LeaderboardEntry[]): Leaderboard {
-  return {
-    scenarioId: "chat-steady",
-    run: { runId: "r0", name: "Tuesday", finishedAt: new Date(0) },
-    rounds: 6,
-    scale: 1,
-    parameters: {},
-    environment: null,
-    floors: {},
-    entries,
-  };
 }
 
 const around = (level: number) => [0, 1, 2, 3, 4, 5].map((offset) => level + offset);
@@ -89,5 +77,5 @@ test("only figures that somebody has are offered, the one to read first at the b
   const [entry] = entriesOf([around(1)]);
   if (!entry) throw new Error("no entry");
   const memory = { ...entry, estimates: { ...entry.estimates, "server.memory.peak": estimate([1]) } };
-  expect(boardFigures(leaderboardOf([memory]), "owed")).toEqual([FIGURE, "server.memory.peak"]);
+  expect(boardFigures(sampleBoard([memory]), "owed")).toEqual([FIGURE, "server.memory.peak"]);
 });

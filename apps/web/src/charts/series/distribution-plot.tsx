@@ -6,23 +6,40 @@ import { toChartTable } from "../frame/chart-table.ts";
 import type { DistributionData } from "./distribution.ts";
 import { SeriesChart } from "./series-chart.tsx";
 
-type DistributionPlotProps = { title: string; subtitle: string; data: DistributionData };
+type PlotProps = { title: string; subtitle: string; data: DistributionData };
 
 /** Histograms over each other: where the values lie, on a log axis, as shares of each series' own count. */
-export function DistributionPlot({ title, subtitle, data: { series, rows, x, y } }: DistributionPlotProps) {
+export function DistributionPlot(props: PlotProps) {
+  return <SharePlot {...props} reading="from" column="From, µs" steps />;
+}
+
+/** Empirical distribution functions over each other: the share of deliveries that took less than a latency. */
+export function CumulativePlot(props: PlotProps) {
+  return <SharePlot {...props} reading="below" column="Below, µs" steps={false} />;
+}
+
+/** Shares of deliveries over latency; `reading` says what a share at a latency means. */
+function SharePlot({
+  title,
+  subtitle,
+  data: { series, rows, x, y },
+  reading,
+  column,
+  steps,
+}: PlotProps & { reading: "from" | "below"; column: string; steps: boolean }) {
   return (
     <SeriesChart
       title={title}
       subtitle={`${subtitle} · log axis`}
       series={series}
       rows={rows}
-      toTable={() => toChartTable("From, µs", series, rows, (value) => Number(value.toPrecision(4)))}
+      toTable={() => toChartTable(column, series, rows, (value) => Number(value.toPrecision(4)))}
       height={260}
       verticalGrid
-      steps
+      steps={steps}
       x={{ ...x, tickFormatter: (value) => formatTick(value, "µs") }}
       y={{ ...y, tickFormatter: (value) => formatTick(value, "ratio") }}
-      rowTitle={(row) => `from ${formatMicroseconds(row.x)}`}
+      rowTitle={(row) => `${reading} ${formatMicroseconds(row.x)}`}
       format={formatPercent}
     />
   );

@@ -6,9 +6,8 @@ import { useQuery } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import panels from "#charts/frame/panels.module.css";
 import { prepareCumulative } from "#charts/series/cumulative.ts";
-import { CumulativePlot } from "#charts/series/cumulative-plot.tsx";
 import { prepareDistribution } from "#charts/series/distribution.ts";
-import { DistributionPlot } from "#charts/series/distribution-plot.tsx";
+import { CumulativePlot, DistributionPlot } from "#charts/series/distribution-plot.tsx";
 import {
   type OverlayId,
   overlayIds,

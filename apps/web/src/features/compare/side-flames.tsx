@@ -13,7 +13,7 @@ import { useTRPC } from "#trpc/client.tsx";
 import { formatPercent } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
-import { PlainTable } from "#ui/table/plain-table.tsx";
+import { FigureCell, PlainTable } from "#ui/table/plain-table.tsx";
 
 // loaded only when two sides have a recording
 const ComparedFlameGraph = dynamic(
@@ -149,16 +149,12 @@ function MostChanged({
           <Table.Th scope="row" fw={400} ff="monospace" style={{ overflowWrap: "anywhere" }}>
             {name}
           </Table.Th>
-          <Table.Td ta="right" className="figure">
-            {formatPercent(first)}
-          </Table.Td>
-          <Table.Td ta="right" className="figure">
-            {formatPercent(second)}
-          </Table.Td>
-          <Table.Td ta="right" className="figure">
+          <FigureCell>{formatPercent(first)}</FigureCell>
+          <FigureCell>{formatPercent(second)}</FigureCell>
+          <FigureCell>
             {second >= first ? "+" : "−"}
             {formatPercent(Math.abs(second - first))}
-          </Table.Td>
+          </FigureCell>
         </Table.Tr>
       ))}
     </PlainTable>

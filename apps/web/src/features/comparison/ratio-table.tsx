@@ -6,7 +6,7 @@ import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/su
 import type { Say } from "#i18n/say.ts";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { ABSENT } from "#ui/format.ts";
-import { PlainTable } from "#ui/table/plain-table.tsx";
+import { FigureCell, PlainTable } from "#ui/table/plain-table.tsx";
 import { AuditMark } from "../audit/audit-mark.tsx";
 import { EstimateCell } from "../metric/estimate-cell.tsx";
 import { MetricRows } from "../metric/metric-rows.tsx";
@@ -79,9 +79,7 @@ function FurtherCells({ further, metricId }: { further: FurtherSide; metricId: S
       <Table.Td ta="right">
         <EstimateCell metricId={metricId} estimate={further.side.estimates[metricId]} />
       </Table.Td>
-      <Table.Td ta="right" className="figure">
-        {comparison ? ratioText(comparison) : ABSENT}
-      </Table.Td>
+      <FigureCell>{comparison ? ratioText(comparison) : ABSENT}</FigureCell>
       <Table.Td>
         {comparison && summaryMetrics[metricId].better !== "neither" ? (
           <Group gap={6} wrap="nowrap">

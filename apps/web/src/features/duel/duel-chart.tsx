@@ -5,14 +5,12 @@ import { inDigits } from "@plumbline/core/metric/quantity-text";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { useMemo } from "react";
 import { ReferenceArea, ReferenceLine } from "recharts";
-import { toChartTable } from "#charts/frame/chart-table.ts";
-import { SeriesChart } from "#charts/series/series-chart.tsx";
+import { RoundChart } from "#charts/series/round-chart.tsx";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { prepareDuelChart } from "./prepare-duel-chart.ts";
 
 type DuelChartProps = { figure: DuelFigure; names: readonly [string, string]; margin: number };
 
-const HEIGHT = 260;
 const format = (ratio: number) => `${inDigits(ratio)} ×`;
 
 /** The ratio of a figure over the rounds: its limits narrow until they leave 1 out, or lie within the margin. */
@@ -22,16 +20,12 @@ export function DuelChart({ figure, names: [a, b], margin }: DuelChartProps) {
   const label = nameOf("metrics", figure.metricId, "label", summaryMetrics[figure.metricId].label);
   const { series, rows, y, band } = useMemo(() => prepareDuelChart(figure, margin), [figure, margin]);
   return (
-    <SeriesChart
+    <RoundChart
       title={`${label}: ${b} ÷ ${a}`}
       subtitle={say("duel.chartMeaning")}
       series={series}
       rows={rows}
-      toTable={() => toChartTable(say("duel.round"), series, rows)}
-      height={HEIGHT}
-      x={{ domain: ["dataMin", "dataMax"], allowDecimals: false }}
-      y={{ ...y, tickFormatter: format }}
-      rowTitle={(row) => say("duel.afterRound", { round: row.x })}
+      y={y}
       format={format}
       behind={
         <>

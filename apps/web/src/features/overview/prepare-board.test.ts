@@ -1,5 +1,6 @@
 import { estimate } from "@plumbline/core/compare/estimate";
-import type { Leaderboard, LeaderboardEntry } from "@plumbline/core/overview/views";
+import type { LeaderboardEntry } from "@plumbline/core/overview/views";
+import { sampleBoard } from "@plumbline/core/result/testing/sample-board";
 import { runView } from "@plumbline/core/result/testing/sample-run";
 import { expect, test } from "vitest";
 import { boardLanguages, filterEntries } from "./prepare-board.ts";
@@ -17,16 +18,7 @@ const entries = servers.map(
   }),
 );
 
-const board: Leaderboard = {
-  scenarioId: "chat-steady",
-  run: { runId: "r0", name: "Tuesday", finishedAt: new Date(0) },
-  rounds: 6,
-  scale: 1,
-  parameters: {},
-  environment: null,
-  floors: {},
-  entries,
-};
+const board = sampleBoard(entries);
 
 test("filters join: languages, profiles, and a part of a name or library with a typing mistake", () => {
   const idsOf = (over: Partial<Parameters<typeof filterEntries>[1]>) =>

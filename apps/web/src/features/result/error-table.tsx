@@ -4,6 +4,7 @@ import type { ScenarioResult } from "@plumbline/core/result/results";
 import type { ServerIdentity } from "#charts/color/server-color.ts";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { formatCount } from "#ui/format.ts";
+import { FigureCell } from "#ui/table/plain-table.tsx";
 import { ServerName } from "../implementation/server-name.tsx";
 
 /** Errors of the succeeded trials by server, phase and cause. */
@@ -40,9 +41,7 @@ export function ErrorTable({
                 </Table.Td>
                 <Table.Td>{error.phase}</Table.Td>
                 <Table.Td>{error.cause}</Table.Td>
-                <Table.Td ta="right" className="figure">
-                  {formatCount(error.count)}
-                </Table.Td>
+                <FigureCell>{formatCount(error.count)}</FigureCell>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -6,8 +6,7 @@ import type { SummaryMetricId } from "@plumbline/core/summary/summary-metrics";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { useMemo } from "react";
 import type { ServerIdentity } from "#charts/color/server-color.ts";
-import { toChartTable } from "#charts/frame/chart-table.ts";
-import { SeriesChart } from "#charts/series/series-chart.tsx";
+import { RoundChart } from "#charts/series/round-chart.tsx";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { formatMetric } from "#ui/format.ts";
 import { prepareRace } from "./prepare-race.ts";
@@ -20,7 +19,6 @@ type RaceChartProps = {
 
 /** More lines than these cannot be told apart. */
 const MOST_LANES = 8;
-const HEIGHT = 260;
 
 /** The servers as lanes: how each one's figure and its interval stood after each round. Nothing before a second round. */
 export function RaceChart({ result, metricId, identities }: RaceChartProps) {
@@ -35,16 +33,12 @@ export function RaceChart({ result, metricId, identities }: RaceChartProps) {
   const format = (value: number) => formatMetric(value, unit);
   const best = results.length > lanes.length ? ` · ${say("race.best", { count: lanes.length })}` : "";
   return (
-    <SeriesChart
+    <RoundChart
       title={say("race.title", { figure: nameOf("metrics", metricId, "label", label) })}
       subtitle={`${say("race.meaning")}${best}`}
       series={series}
       rows={rows}
-      toTable={() => toChartTable(say("duel.round"), series, rows)}
-      height={HEIGHT}
-      x={{ domain: ["dataMin", "dataMax"], allowDecimals: false }}
-      y={{ ...y, tickFormatter: format }}
-      rowTitle={(row) => say("duel.afterRound", { round: row.x })}
+      y={y}
       format={format}
     />
   );

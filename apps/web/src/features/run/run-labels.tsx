@@ -4,15 +4,17 @@ import { Button, Group, Stack, TagsInput, Text, Textarea } from "@mantine/core";
 import { ChangeRun } from "@plumbline/core/run/change-run";
 import type { RunView } from "@plumbline/core/run/views";
 import { IconTag } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMay } from "#features/visitor/visitor.tsx";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
+import { SaveButtons } from "#ui/form/save-buttons.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 import { TagLinks } from "../run-list/tag-links.tsx";
+import { useChangeRun } from "./use-change-run.ts";
 
 type RunLabelsProps = { run: Pick<RunView, "runId" | "tags" | "note"> };
 
@@ -51,19 +53,11 @@ export function RunLabels({ run }: RunLabelsProps) {
 function LabelForm({ run, onEnd }: RunLabelsProps & { onEnd: () => void }) {
   const { runId } = run;
   const api = useTRPC();
-  const client = useQueryClient();
   const say = useSay();
   const known = useQuery(api.run.findTags.queryOptions()).data ?? [];
   const [tags, setTags] = useState(run.tags ?? []);
   const [note, setNote] = useState(run.note ?? "");
-  const change = useMutation(
-    api.run.change.mutationOptions({
-      onSuccess: async () => {
-        await client.invalidateQueries();
-        onEnd();
-      },
-    }),
-  );
+  const change = useChangeRun(onEnd);
   const { errors, send } = useCheckedForm(ChangeRun, { runId, tags, note }, (input) => change.mutate(input));
   const wrongTag = Object.entries(errors).find(([path]) => path.startsWith("tags"))?.[1];
   return (
@@ -88,12 +82,7 @@ function LabelForm({ run, onEnd }: RunLabelsProps & { onEnd: () => void }) {
           minRows={2}
         />
         <Group gap="xs">
-          <Button type="submit" loading={change.isPending}>
-            {say("common.save")}
-          </Button>
-          <Button variant="default" onClick={onEnd}>
-            {say("common.cancel")}
-          </Button>
+          <SaveButtons pending={change.isPending} onCancel={onEnd} />
         </Group>
         {change.error && <ErrorPanel failure={toFailure(change.error)} />}
       </Stack>

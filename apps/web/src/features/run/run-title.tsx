@@ -1,17 +1,17 @@
 "use client";
 
-import { ActionIcon, Button, Group, TextInput, Title, Tooltip } from "@mantine/core";
+import { ActionIcon, Group, TextInput, Title, Tooltip } from "@mantine/core";
 import { ChangeRun } from "@plumbline/core/run/change-run";
 import type { RunView } from "@plumbline/core/run/views";
 import { IconPencil } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMay } from "#features/visitor/visitor.tsx";
 import { useSay } from "#i18n/wording-provider.tsx";
-import { useTRPC } from "#trpc/client.tsx";
+import { SaveButtons } from "#ui/form/save-buttons.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
+import { useChangeRun } from "./use-change-run.ts";
 
 /** The button that had it is gone. */
 const takeFocus = (field: HTMLInputElement | null) => field?.focus();
@@ -46,19 +46,9 @@ export function RunTitle({ run }: RunTitleProps) {
 }
 
 function RenameForm({ run: { runId, name: before }, onEnd }: RunTitleProps & { onEnd: () => void }) {
-  const api = useTRPC();
-  const client = useQueryClient();
   const say = useSay();
   const [name, setName] = useState(before);
-  const rename = useMutation(
-    api.run.change.mutationOptions({
-      // the name stands in lists, titles of trials and comparisons
-      onSuccess: async () => {
-        await client.invalidateQueries();
-        onEnd();
-      },
-    }),
-  );
+  const rename = useChangeRun(onEnd);
   const { errors, send } = useCheckedForm(ChangeRun, { runId, name }, (input) => rename.mutate(input));
   return (
     <form onSubmit={send} aria-label={say("run.renameThis")}>
@@ -71,12 +61,7 @@ function RenameForm({ run: { runId, name: before }, onEnd }: RunTitleProps & { o
           w={{ base: 240, md: 420 }}
           ref={takeFocus}
         />
-        <Button type="submit" loading={rename.isPending}>
-          {say("common.save")}
-        </Button>
-        <Button variant="default" onClick={onEnd}>
-          {say("common.cancel")}
-        </Button>
+        <SaveButtons pending={rename.isPending} onCancel={onEnd} />
       </Group>
       {rename.error && <ErrorPanel failure={toFailure(rename.error)} />}
     </form>

@@ -4,7 +4,7 @@ import type { EarlierScriptRun } from "@plumbline/core/script/views";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { ABSENT, formatCount, formatMetric, formatRatio } from "#ui/format.ts";
-import { PlainTable } from "#ui/table/plain-table.tsx";
+import { FigureCell, PlainTable } from "#ui/table/plain-table.tsx";
 import { ownFirst, summaryValue, unitOf } from "./script-values.ts";
 
 const Yes = () => <IconCheck size={14} aria-hidden />;
@@ -51,12 +51,8 @@ export function ScriptCheckTable({ checks }: Pick<ScriptReport["summary"], "chec
           <Table.Th scope="row" fw={400}>
             {path.split("::").filter(Boolean).join(" › ")}
           </Table.Th>
-          <Table.Td ta="right" className="figure">
-            {formatCount(passes)}
-          </Table.Td>
-          <Table.Td ta="right" className="figure">
-            {formatCount(fails)}
-          </Table.Td>
+          <FigureCell>{formatCount(passes)}</FigureCell>
+          <FigureCell>{formatCount(fails)}</FigureCell>
         </Table.Tr>
       ))}
     </PlainTable>
@@ -91,17 +87,11 @@ export function ScriptMetricTable({ metrics, before }: MetricTableProps) {
                 {metric.name}
               </Table.Th>
               <Table.Td>{key}</Table.Td>
-              <Table.Td ta="right" className="figure">
-                {formatMetric(value, unit)}
-              </Table.Td>
+              <FigureCell>{formatMetric(value, unit)}</FigureCell>
               {before && (
                 <>
-                  <Table.Td ta="right" className="figure">
-                    {formatMetric(old, unit)}
-                  </Table.Td>
-                  <Table.Td ta="right" className="figure">
-                    {old ? formatRatio(value / old) : ABSENT}
-                  </Table.Td>
+                  <FigureCell>{formatMetric(old, unit)}</FigureCell>
+                  <FigureCell>{old ? formatRatio(value / old) : ABSENT}</FigureCell>
                 </>
               )}
             </Table.Tr>

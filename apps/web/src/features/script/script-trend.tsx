@@ -9,7 +9,7 @@ import { usePageLocale, useSay } from "#i18n/wording-provider.tsx";
 import { formatMetric } from "#ui/format.ts";
 import { formatInstant } from "#ui/format-date.ts";
 import { Link } from "#ui/link.tsx";
-import { PlainTable } from "#ui/table/plain-table.tsx";
+import { FigureCell, PlainTable } from "#ui/table/plain-table.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { OutcomeMark } from "./outcome-mark.tsx";
 import { mainValue, ownFirst, summaryValue, unitOf } from "./script-values.ts";
@@ -93,9 +93,7 @@ export function ScriptTrend({ run, report, earlier }: ScriptTrendProps) {
             <Table.Td>
               <OutcomeMark passed={one.passed} />
             </Table.Td>
-            <Table.Td ta="right" className="figure">
-              {formatMetric(summaryValue(one.summary, name, key), unit)}
-            </Table.Td>
+            <FigureCell>{formatMetric(summaryValue(one.summary, name, key), unit)}</FigureCell>
             <Table.Td>{say(one.filesDigest === run.filesDigest ? "script.same" : "script.changed")}</Table.Td>
           </Table.Tr>
         ))}

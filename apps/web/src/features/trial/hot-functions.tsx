@@ -2,6 +2,7 @@ import { Anchor, Table, Title } from "@mantine/core";
 import type { HotFunction } from "@plumbline/core/flame/flame-tree";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { formatPercent } from "#ui/format.ts";
+import { FigureCell } from "#ui/table/plain-table.tsx";
 
 /** The functions that most time was spent in; each can be marked in the graph. */
 export function HotFunctions({
@@ -45,12 +46,8 @@ export function HotFunctions({
                   {name}
                 </Anchor>
               </Table.Td>
-              <Table.Td ta="right" className="figure">
-                {formatPercent(self / samples)}
-              </Table.Td>
-              <Table.Td ta="right" className="figure">
-                {formatPercent(total / samples)}
-              </Table.Td>
+              <FigureCell>{formatPercent(self / samples)}</FigureCell>
+              <FigureCell>{formatPercent(total / samples)}</FigureCell>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -1,10 +1,10 @@
-import { Table, Text, Title } from "@mantine/core";
+import { Table } from "@mantine/core";
 import { describeConditions } from "@plumbline/core/plan/describe-load";
 import type { LoadPlan } from "@plumbline/core/plan/load-plan";
 import type { Say } from "#i18n/say.ts";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { formatCompact, formatCount, formatDuration } from "#ui/format.ts";
-import { PlainTable } from "#ui/table/plain-table.tsx";
+import { FigureCell, TableSection } from "#ui/table/plain-table.tsx";
 
 /** The planned phases of the load, one a row. */
 export function LoadPlanTable({ plan }: { plan: LoadPlan }) {
@@ -12,27 +12,22 @@ export function LoadPlanTable({ plan }: { plan: LoadPlan }) {
   const right = (title: string) => ({ title, ta: "right" as const });
   const headings = [say("phases.phase"), right(say("phases.takes")), right(say("phases.clients")), say("phases.sends")];
   return (
-    <section>
-      <Title order={2}>{say("phases.title")}</Title>
-      <Text size="xs" c="dimmed">
-        {[sendingText(plan, say), ...describeConditions(plan)].join("; ")}
-      </Text>
-      <PlainTable headings={headings} maw={480}>
-        {plan.stages.map((stage, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: stages of a frozen plan never reorder
-          <Table.Tr key={index}>
-            <Table.Td>{stage.phase}</Table.Td>
-            <Table.Td ta="right" className="figure">
-              {formatDuration(stage.seconds)}
-            </Table.Td>
-            <Table.Td ta="right" className="figure">
-              {formatCount(stage.clients)}
-            </Table.Td>
-            <Table.Td>{say(stage.sends ? "phases.yes" : "phases.listens")}</Table.Td>
-          </Table.Tr>
-        ))}
-      </PlainTable>
-    </section>
+    <TableSection
+      title={say("phases.title")}
+      note={[sendingText(plan, say), ...describeConditions(plan)].join("; ")}
+      headings={headings}
+      maw={480}
+    >
+      {plan.stages.map((stage, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: stages of a frozen plan never reorder
+        <Table.Tr key={index}>
+          <Table.Td>{stage.phase}</Table.Td>
+          <FigureCell>{formatDuration(stage.seconds)}</FigureCell>
+          <FigureCell>{formatCount(stage.clients)}</FigureCell>
+          <Table.Td>{say(stage.sends ? "phases.yes" : "phases.listens")}</Table.Td>
+        </Table.Tr>
+      ))}
+    </TableSection>
   );
 }
 

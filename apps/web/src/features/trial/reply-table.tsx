@@ -1,8 +1,8 @@
-import { Table, Text, Title } from "@mantine/core";
+import { Table } from "@mantine/core";
 import type { ReplyFigures } from "@plumbline/core/summary/derive/reply-figures";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { ABSENT, formatCount, formatMetric } from "#ui/format.ts";
-import { PlainTable } from "#ui/table/plain-table.tsx";
+import { FigureCell, TableSection } from "#ui/table/plain-table.tsx";
 
 const percentiles = ["p50", "p95", "p99", "max"] as const;
 const right = (title: string) => ({ title, ta: "right" as const });
@@ -17,31 +17,26 @@ export function ReplyTable({ replies }: { replies: readonly ReplyFigures[] }) {
     ...percentiles.map(right),
   ];
   return (
-    <section>
-      <Title order={2}>{say("replies.title")}</Title>
-      <Text size="xs" c="dimmed">
-        {say("replies.meaning")}
-      </Text>
-      <PlainTable headings={headings} scrolls={say("replies.title")} miw={520} maw={720}>
-        {replies.map((figures) => (
-          <Table.Tr key={figures.reply}>
-            <Table.Th scope="row" fw={400}>
-              {figures.name ?? say("replies.nth", { number: figures.reply })}
-            </Table.Th>
-            <Table.Td ta="right" className="figure">
-              {formatCount(figures.owed)}
-            </Table.Td>
-            <Table.Td ta="right" className="figure">
-              {formatCount(figures.delivered)}
-            </Table.Td>
-            {percentiles.map((id) => (
-              <Table.Td key={id} ta="right" className="figure">
-                {figures[id] === undefined ? ABSENT : formatMetric(figures[id], "µs")}
-              </Table.Td>
-            ))}
-          </Table.Tr>
-        ))}
-      </PlainTable>
-    </section>
+    <TableSection
+      title={say("replies.title")}
+      note={say("replies.meaning")}
+      headings={headings}
+      scrolls={say("replies.title")}
+      miw={520}
+      maw={720}
+    >
+      {replies.map((figures) => (
+        <Table.Tr key={figures.reply}>
+          <Table.Th scope="row" fw={400}>
+            {figures.name ?? say("replies.nth", { number: figures.reply })}
+          </Table.Th>
+          <FigureCell>{formatCount(figures.owed)}</FigureCell>
+          <FigureCell>{formatCount(figures.delivered)}</FigureCell>
+          {percentiles.map((id) => (
+            <FigureCell key={id}>{figures[id] === undefined ? ABSENT : formatMetric(figures[id], "µs")}</FigureCell>
+          ))}
+        </Table.Tr>
+      ))}
+    </TableSection>
   );
 }

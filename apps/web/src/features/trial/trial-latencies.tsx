@@ -5,7 +5,7 @@ import type { TrialView } from "@plumbline/core/trial/views";
 import { useQuery } from "@tanstack/react-query";
 import panels from "#charts/frame/panels.module.css";
 import { prepareCumulative } from "#charts/series/cumulative.ts";
-import { CumulativePlot } from "#charts/series/cumulative-plot.tsx";
+import { CumulativePlot } from "#charts/series/distribution-plot.tsx";
 import { LatencyHeatMap } from "#charts/series/latency-heat-map.tsx";
 import { PercentilePlot } from "#charts/series/percentile-plot.tsx";
 import { prepareLatencyHeat } from "#charts/series/prepare-latency-heat.ts";

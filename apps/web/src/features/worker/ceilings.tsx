@@ -13,6 +13,7 @@ import { ABSENT, formatMetric, formatPercent } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
+import { FigureCell } from "#ui/table/plain-table.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 
 /** The generator's ceilings on a host, by shape of load. */
@@ -73,12 +74,10 @@ function CeilingTable({ ceilings }: { ceilings: readonly CeilingView[] }) {
                 <Table.Td>
                   {say(shapes[shapeId].serverId === NULL_SERVER_ID ? "worker.nullServer" : "worker.rawFrames")}
                 </Table.Td>
-                <Table.Td ta="right" className="figure">
+                <FigureCell>
                   {tellCeiling(say, generatorShare, formatMetric(value, summaryMetrics[shapes[shapeId].metricId].unit))}
-                </Table.Td>
-                <Table.Td ta="right" className="figure">
-                  {generatorShare === null ? ABSENT : formatPercent(generatorShare)}
-                </Table.Td>
+                </FigureCell>
+                <FigureCell>{generatorShare === null ? ABSENT : formatPercent(generatorShare)}</FigureCell>
                 <Table.Td ta="right">
                   {trialId === null ? (
                     <TimeAgo at={measuredAt} />

@@ -4,6 +4,7 @@ import type { HostFacts } from "@plumbline/core/preflight/host-facts";
 import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { Link } from "#ui/link.tsx";
+import { FigureCell } from "#ui/table/plain-table.tsx";
 
 /** Each scenario as defined; warm-up has no influence. */
 const AS_DEFINED = { scale: 1, warmupS: 5, measureS: null };
@@ -36,9 +37,7 @@ export function FittingScenarios({ host }: { host: HostFacts }) {
                     {nameOf("scenarios", scenario.id, "name", scenario.name)}
                   </Anchor>
                 </Table.Td>
-                <Table.Td ta="right" className="figure">
-                  {fit.largestScale ?? say("worker.noScale")}
-                </Table.Td>
+                <FigureCell>{fit.largestScale ?? say("worker.noScale")}</FigureCell>
                 <Table.Td>{fit.findings.find(({ verdict }) => verdict === "refused")?.text}</Table.Td>
               </Table.Tr>
             ))}

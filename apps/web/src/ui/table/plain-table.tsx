@@ -1,4 +1,4 @@
-import { ScrollArea, Table, type TableProps } from "@mantine/core";
+import { ScrollArea, Table, type TableProps, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 
 /** A heading: text alone, or text with the alignment and the width from which it is shown. */
@@ -56,5 +56,31 @@ export function FactRows({ facts, ...rest }: TableProps & { facts: readonly Fact
         </Table.Tr>
       ))}
     </PlainTable>
+  );
+}
+
+/** A cell with a figure. */
+export function FigureCell({ children }: { children: ReactNode }) {
+  return (
+    <Table.Td ta="right" className="figure">
+      {children}
+    </Table.Td>
+  );
+}
+
+type TableSectionProps = Omit<PlainTableProps, "title"> & { title: string; note?: ReactNode; order?: 2 | 3 };
+
+/** A titled part of a page that is one table. */
+export function TableSection({ title, note, order = 2, ...table }: TableSectionProps) {
+  return (
+    <section>
+      <Title order={order}>{title}</Title>
+      {note && (
+        <Text size="xs" c="dimmed">
+          {note}
+        </Text>
+      )}
+      <PlainTable {...table} />
+    </section>
   );
 }
