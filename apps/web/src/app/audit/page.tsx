@@ -1,7 +1,7 @@
-import type { Metadata } from "next";
 import { TableAuditPage } from "#features/audit/table-audit-page.tsx";
+import { titled } from "#server/entry/page-wording.ts";
 
-export const metadata: Metadata = { title: "Audit a table" };
+export const generateMetadata = () => titled("tableAudit.title");
 
 export default function AuditPage() {
   return <TableAuditPage />;

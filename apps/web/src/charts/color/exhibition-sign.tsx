@@ -1,13 +1,15 @@
+import { useSay } from "#i18n/wording-provider.tsx";
+
 /** Stands beside the mark of an exhibition wherever it is named. */
 const EXHIBITION_SIGN = "◇";
 
-const MEANING = "Exhibition: it breaks rules of the contract, as its manifest declares, and is never ranked.";
-
 /** The sign of an exhibition; nothing for a server that keeps the contract. */
 export function ExhibitionSign({ exhibition }: { exhibition: boolean | undefined }) {
+  const say = useSay();
   if (!exhibition) return null;
+  const meaning = say("chart.exhibition");
   return (
-    <span role="img" aria-label={MEANING} title={MEANING}>
+    <span role="img" aria-label={meaning} title={meaning}>
       {EXHIBITION_SIGN}
     </span>
   );

@@ -3,6 +3,7 @@
 import { ActionIcon, Group, Menu, Stack, Text, Title, Tooltip } from "@mantine/core";
 import { IconChartLine, IconDownload, IconTable } from "@tabler/icons-react";
 import { type ReactNode, useRef, useState } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { useChartSource } from "./chart-source.tsx";
 import type { ChartTable } from "./chart-table.ts";
 import { ChartTableView } from "./chart-table-view.tsx";
@@ -40,6 +41,7 @@ export function ChartFrame({
   headingOrder = 3,
   children,
 }: ChartFrameProps) {
+  const say = useSay();
   const drawing = useRef<HTMLDivElement>(null);
   const [asTable, setAsTable] = useState(false);
   const fileName = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
@@ -65,11 +67,11 @@ export function ChartFrame({
         </div>
         <Group gap={2} wrap="nowrap">
           {drawn && (
-            <Tooltip label={asTable ? "Show as chart" : "Show as table"}>
+            <Tooltip label={say(asTable ? "chart.asChart" : "chart.asTable")}>
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={`${title}: show as ${asTable ? "chart" : "table"}`}
+                aria-label={say(asTable ? "chart.asChartOf" : "chart.asTableOf", { title })}
                 aria-pressed={asTable}
                 onClick={() => setAsTable(!asTable)}
               >
@@ -79,15 +81,15 @@ export function ChartFrame({
           )}
           <Menu position="bottom-end" withinPortal>
             <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" aria-label={`${title}: download`}>
+              <ActionIcon variant="subtle" color="gray" aria-label={say("chart.downloadOf", { title })}>
                 <IconDownload size={16} />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              {drawn && !asTable && <Menu.Item onClick={() => withDrawing(downloadPng)}>PNG image</Menu.Item>}
-              {drawn && !asTable && <Menu.Item onClick={() => withDrawing(downloadSvg)}>SVG drawing</Menu.Item>}
-              <Menu.Item onClick={() => downloadCsv(toTable(), caption())}>CSV data</Menu.Item>
-              <Menu.Item onClick={() => downloadJson(toTable(), caption())}>JSON data</Menu.Item>
+              {drawn && !asTable && <Menu.Item onClick={() => withDrawing(downloadPng)}>{say("chart.png")}</Menu.Item>}
+              {drawn && !asTable && <Menu.Item onClick={() => withDrawing(downloadSvg)}>{say("chart.svg")}</Menu.Item>}
+              <Menu.Item onClick={() => downloadCsv(toTable(), caption())}>{say("chart.csv")}</Menu.Item>
+              <Menu.Item onClick={() => downloadJson(toTable(), caption())}>{say("chart.json")}</Menu.Item>
             </Menu.Dropdown>
           </Menu>
         </Group>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Group, UnstyledButton } from "@mantine/core";
+import { useSay } from "#i18n/wording-provider.tsx";
 import type { ChartSeries } from "../series/prepare-time-series.ts";
 import classes from "./charts.module.css";
 
@@ -14,8 +15,9 @@ type LegendProps = {
 
 /** One button per series that shows or hides it; its line is drawn as in the chart. */
 export function Legend({ series, hidden, onToggle, values }: LegendProps) {
+  const say = useSay();
   return (
-    <Group gap={4} role="group" aria-label="Series">
+    <Group gap={4} role="group" aria-label={say("chart.series")}>
       {series.map(({ seriesId, label, color, dash }) => (
         <UnstyledButton
           key={seriesId}

@@ -13,6 +13,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { formatMetric } from "#ui/format.ts";
 import { grid, lowerAxis } from "../axis/axis-props.ts";
 import { formatTick } from "../axis/tick.ts";
@@ -25,20 +26,23 @@ const LINE_HEIGHT = 34;
 
 /** A ranking: a dot for the median, a whisker for its interval, a band around servers that tie. */
 export function DotWhisker({ title, subtitle, data }: { title: string; subtitle: string; data: DotWhiskerData }) {
+  const say = useSay();
   const { lines, ties, x, unit } = data;
   const format = (value: number) => formatMetric(value, unit);
   const byY = new Map(lines.map((line) => [line.y, line]));
-  const whiskers =
-    data.whisker === "interval"
-      ? "whiskers: 95 % intervals; a band is a tie"
-      : "whiskers: lowest and highest round, no interval";
+  const remarks = [
+    subtitle,
+    say(data.whisker === "interval" ? "chart.intervals" : "chart.extremes"),
+    ...(x.scale === "log" ? [say("chart.logAxis")] : []),
+    ...(lines.some(({ high }) => isUndelivered(high)) ? [say("chart.edge")] : []),
+  ];
   return (
     <ChartFrame
       title={title}
-      subtitle={`${subtitle} · ${whiskers}${x.scale === "log" ? " · log axis" : ""}${lines.some(({ high }) => isUndelivered(high)) ? " · ▷ at the edge: not delivered" : ""}`}
+      subtitle={remarks.join(" · ")}
       legend={[]}
       toTable={() => ({
-        columns: ["Server", "Rank", "Median", "Low", "High"],
+        columns: [say("runs.server"), say("board.rank"), say("heat.median"), say("chart.low"), say("chart.high")],
         rows: lines.map((line) => [line.label, line.rankLabel, line.median, line.low, line.high]),
       })}
       formatCell={format}

@@ -3,13 +3,18 @@
 import { Text } from "@mantine/core";
 import type { Metric } from "@plumbline/core/metric/metric";
 import { Profile } from "@plumbline/core/server/manifest";
+import type { MessageId } from "#i18n/say.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { ABSENT, formatMetric } from "#ui/format.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import classes from "../frame/charts.module.css";
 import type { Matrix, MatrixCell } from "./language-matrix.ts";
 import { cellShade, MatrixRows } from "./matrix-rows.tsx";
 
-const profileLabels = { minimal: "Minimal", framework: "Framework" } as const satisfies Record<Profile, string>;
+const profileLabels = { minimal: "chart.minimal", framework: "server.framework" } as const satisfies Record<
+  Profile,
+  MessageId
+>;
 
 /** Language × profile: the darker the shade, the better the figure. Already a table, so it needs no other view. */
 export function MatrixHeat({
@@ -23,6 +28,7 @@ export function MatrixHeat({
   matrix: Matrix;
   unit: Metric["unit"];
 }) {
+  const say = useSay();
   const rows = matrix.rows.flatMap((row) =>
     Profile.options.flatMap((profile) =>
       row.cells[profile].entries.map((entry) => [row.label, profile, entry.name, entry.value]),
@@ -31,15 +37,18 @@ export function MatrixHeat({
   return (
     <ChartFrame
       title={title}
-      subtitle={`${subtitle} · darker is better`}
+      subtitle={`${subtitle} · ${say("chart.darker")}`}
       legend={[]}
-      toTable={() => ({ columns: ["Language", "Profile", "Server", "Median"], rows })}
+      toTable={() => ({
+        columns: [say("heat.language"), say("server.profile"), say("runs.server"), say("heat.median")],
+        rows,
+      })}
       formatCell={(value) => formatMetric(value, unit)}
       drawn={false}
     >
       <MatrixRows
         label={title}
-        columns={Profile.options.map((profile) => ({ id: profile, heading: profileLabels[profile] }))}
+        columns={Profile.options.map((profile) => ({ id: profile, heading: say(profileLabels[profile]) }))}
         rows={matrix.rows.map((row) => ({
           id: row.language,
           label: row.label,

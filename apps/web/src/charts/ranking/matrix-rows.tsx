@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { ScrollRegion } from "#ui/table/scroll-region.tsx";
 import classes from "../frame/charts.module.css";
 
@@ -11,12 +12,13 @@ type MatrixProps = {
 
 /** Languages × columns as a table that scrolls sideways. */
 export function MatrixRows({ label, columns, rows }: MatrixProps) {
+  const say = useSay();
   return (
-    <ScrollRegion label={`${label}, table`}>
+    <ScrollRegion label={say("chart.tableOf", { title: label })}>
       <table className={classes.matrix}>
         <thead>
           <tr>
-            <th scope="col">Language</th>
+            <th scope="col">{say("heat.language")}</th>
             {columns.map(({ id, heading }) => (
               <th key={id} scope="col">
                 {heading}

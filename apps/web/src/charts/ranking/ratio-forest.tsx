@@ -13,6 +13,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { formatNumber, formatRatio } from "#ui/format.ts";
 import { grid, lowerAxis } from "../axis/axis-props.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
@@ -32,11 +33,12 @@ const looks = {
 
 /** Ratios of figures to the first side's with their intervals: left of 1 is less, right is more; grey is the host's own scatter. */
 export function RatioForest({ title, subtitle, data }: { title: string; subtitle: string; data: RatioForestData }) {
+  const say = useSay();
   const { lines, domain, ticks, labelWidth, undrawn } = data;
   const labels = new Map(lines.map(({ y, label }) => [y, label]));
   const clip = (value: number) => Math.min(domain[1], Math.max(domain[0], value));
   const verdicts = [...new Set(lines.map(({ verdict }) => verdict))];
-  const missing = undrawn.length === 0 ? "" : ` · without a ratio: ${undrawn.join(", ")}`;
+  const missing = undrawn.length === 0 ? "" : ` · ${say("chart.withoutRatio", { names: undrawn.join(", ") })}`;
   return (
     <ChartFrame
       title={title}
@@ -123,6 +125,7 @@ const words = {
 } as const satisfies Record<Verdict, string>;
 
 function ForestLegend({ verdicts, hasBand }: { verdicts: readonly Verdict[]; hasBand: boolean }) {
+  const say = useSay();
   return (
     <ul className={classes.forestLegend}>
       {verdicts.map((verdict) => (
@@ -132,7 +135,7 @@ function ForestLegend({ verdicts, hasBand }: { verdicts: readonly Verdict[]; has
       ))}
       {hasBand && (
         <li>
-          <span className={classes.bandSwatch} aria-hidden /> A/A floor: one image against itself
+          <span className={classes.bandSwatch} aria-hidden /> {say("chart.floor")}
         </li>
       )}
     </ul>

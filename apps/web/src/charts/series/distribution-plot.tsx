@@ -1,5 +1,6 @@
 "use client";
 
+import { useSay } from "#i18n/wording-provider.tsx";
 import { formatMicroseconds, formatPercent } from "#ui/format.ts";
 import { formatTick } from "../axis/tick.ts";
 import { toChartTable } from "../frame/chart-table.ts";
@@ -27,10 +28,11 @@ function SharePlot({
   column,
   steps,
 }: PlotProps & { reading: "from" | "below"; column: string; steps: boolean }) {
+  const say = useSay();
   return (
     <SeriesChart
       title={title}
-      subtitle={`${subtitle} · log axis`}
+      subtitle={`${subtitle} · ${say("chart.logAxis")}`}
       series={series}
       rows={rows}
       toTable={() => toChartTable(column, series, rows, (value) => Number(value.toPrecision(4)))}
@@ -39,7 +41,7 @@ function SharePlot({
       steps={steps}
       x={{ ...x, tickFormatter: (value) => formatTick(value, "µs") }}
       y={{ ...y, tickFormatter: (value) => formatTick(value, "ratio") }}
-      rowTitle={(row) => `${reading} ${formatMicroseconds(row.x)}`}
+      rowTitle={(row) => say(`chart.${reading}`, { latency: formatMicroseconds(row.x) })}
       format={formatPercent}
     />
   );

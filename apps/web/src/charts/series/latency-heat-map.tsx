@@ -2,6 +2,7 @@
 
 import { useElementSize } from "@mantine/hooks";
 import { type PointerEvent, useState } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { formatCount, formatMicroseconds } from "#ui/format.ts";
 import { formatSecond, formatTick } from "../axis/tick.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
@@ -22,6 +23,7 @@ const FAINTEST = 0.12;
 /** Latencies over time: the darker a cell, the more deliveries took so long at that time. */
 export function LatencyHeatMap({ title, subtitle, data: whole, color }: LatencyHeatMapProps) {
   const data = zoomHeat(whole, useSharedTime()?.stretch ?? null);
+  const say = useSay();
   const { ref, width } = useElementSize();
   const [pointed, setPointed] = useState<LatencyCell | null>(null);
   const place = placeOf(data, width);
@@ -32,7 +34,7 @@ export function LatencyHeatMap({ title, subtitle, data: whole, color }: LatencyH
   return (
     <ChartFrame
       title={title}
-      subtitle={`${subtitle} · log axis · darker: more deliveries a second, in logarithmic steps`}
+      subtitle={[subtitle, say("chart.logAxis"), say("chart.heatMeaning")].join(" · ")}
       legend={[]}
       toTable={() => heatTable(whole)}
       formatCell={formatCount}
@@ -114,14 +116,17 @@ function HeatAxes({ data, place, width }: { data: HeatMapData; place: HeatPlace;
 }
 
 function HeatTooltip({ cell, place }: { cell: LatencyCell; place: HeatPlace }) {
+  const say = useSay();
   const { x, y } = place.box(cell);
   return (
     <div className={`${classes.tooltip} ${classes.heatTooltip}`} style={{ left: x, top: y }}>
-      <strong>
-        {formatSecond(cell.fromS)} to {formatSecond(cell.toS)}
-      </strong>
+      <strong>{say("panel.rejectedSpan", { from: formatSecond(cell.fromS), to: formatSecond(cell.toS) })}</strong>
       <div className="figure">
-        {formatMicroseconds(cell.fromUs)} to {formatMicroseconds(cell.toUs)}: {formatCount(cell.count)}
+        {say("chart.cell", {
+          from: formatMicroseconds(cell.fromUs),
+          to: formatMicroseconds(cell.toUs),
+          count: formatCount(cell.count),
+        })}
       </div>
     </div>
   );

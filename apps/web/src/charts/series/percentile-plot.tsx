@@ -1,5 +1,6 @@
 "use client";
 
+import { useSay } from "#i18n/wording-provider.tsx";
 import { formatMicroseconds } from "#ui/format.ts";
 import { formatTick } from "../axis/tick.ts";
 import { toChartTable } from "../frame/chart-table.ts";
@@ -13,12 +14,13 @@ const formatPercentile = (x: number) => `${percentileAt(x)} %`;
 
 /** Latency by percentile, each further nine equally far: the tail is where servers differ. */
 export function PercentilePlot({ title, subtitle, data }: PercentilePlotProps) {
+  const say = useSay();
   const { series, rows, ticks, domain, y } = data;
   const labels = new Map(ticks.map(({ x, label }) => [x, label]));
   return (
     <SeriesChart
       title={title}
-      subtitle={`${subtitle} · both axes log`}
+      subtitle={`${subtitle} · ${say("chart.bothLog")}`}
       series={series}
       rows={rows}
       toTable={() => toChartTable("Percentile", series, rows, formatPercentile)}
@@ -31,7 +33,7 @@ export function PercentilePlot({ title, subtitle, data }: PercentilePlotProps) {
         tickFormatter: (x) => labels.get(x) ?? formatPercentile(x),
       }}
       y={{ ...y, tickFormatter: (value) => formatTick(value, "µs") }}
-      rowTitle={(row) => `${Number(percentileAt(row.x).toPrecision(6))} % took at most`}
+      rowTitle={(row) => say("chart.tookAtMost", { percent: String(Number(percentileAt(row.x).toPrecision(6))) })}
       format={formatMicroseconds}
     />
   );

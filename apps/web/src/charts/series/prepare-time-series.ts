@@ -78,10 +78,9 @@ export function prepareTimeSeries({
   };
 }
 
-/** The titles of the rules that reject a second; null where none does. */
-export function rejectionAt(rejected: readonly RejectedSeconds[], second: number): string | null {
-  const rules = rejected.filter(({ fromS, toS }) => second >= fromS && second < toS).map(({ rule }) => rule);
-  return rules.length > 0 ? `rule not met: ${rules.join("; ")}` : null;
+/** The titles of the rules that reject a second. */
+export function rulesAgainst(rejected: readonly RejectedSeconds[], second: number): string[] {
+  return rejected.filter(({ fromS, toS }) => second >= fromS && second < toS).map(({ rule }) => rule);
 }
 
 /** True if values are shown in KiB and MiB: round ones are powers of two. */

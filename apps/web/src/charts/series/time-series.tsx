@@ -2,12 +2,13 @@
 
 import { useId } from "react";
 import { ReferenceArea, ReferenceDot, ReferenceLine } from "recharts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { formatMetric } from "#ui/format.ts";
 import { StretchArea } from "../axis/stretch-area.tsx";
 import { formatSecond, formatTick } from "../axis/tick.ts";
 import { useStretch } from "../axis/use-stretch.ts";
 import { toChartTable } from "../frame/chart-table.ts";
-import { isolatedPoints, latestValues, rejectionAt, type TimeSeriesData } from "./prepare-time-series.ts";
+import { isolatedPoints, latestValues, rulesAgainst, type TimeSeriesData } from "./prepare-time-series.ts";
 import { SeriesChart } from "./series-chart.tsx";
 import { useSharedTime } from "./shared-time.tsx";
 import { zoomTo } from "./zoom.ts";
@@ -23,6 +24,7 @@ type TimeSeriesProps = {
 
 /** Values over seconds, as they were prepared. Charts of a shared time have one crosshair; dragging over one zooms all of them. */
 export function TimeSeries({ title, subtitle, data: whole, live = false, height = 220 }: TimeSeriesProps) {
+  const say = useSay();
   const time = useSharedTime();
   const data = zoomTo(whole, time?.stretch ?? null);
   const { drawn, handlers } = useStretch({
@@ -31,20 +33,22 @@ export function TimeSeries({ title, subtitle, data: whole, live = false, height 
   });
   const { series, rows, x, y, unit } = data;
   const format = (value: number | null) => formatMetric(value, unit);
+  const noteOf = (against: string[]) =>
+    against.length === 0 ? null : say("chart.rejected", { rules: against.join("; ") });
   const latest = () =>
     Object.fromEntries(Object.entries(latestValues(data)).map(([seriesId, value]) => [seriesId, format(value)]));
   return (
     <SeriesChart
       title={title}
-      subtitle={y.scale === "log" ? `${subtitle} · log axis` : subtitle}
+      subtitle={y.scale === "log" ? `${subtitle} · ${say("chart.logAxis")}` : subtitle}
       series={series}
       rows={rows}
       toTable={() => toChartTable("Second", series, rows)}
       height={height}
       x={{ ...x, tickFormatter: formatSecond }}
       y={{ ...y, tickFormatter: (value) => formatTick(value, unit) }}
-      rowTitle={(row) => `at ${formatSecond(row.x)}`}
-      note={(row) => rejectionAt(data.rejected, row.x)}
+      rowTitle={(row) => say("chart.at", { second: formatSecond(row.x) })}
+      note={(row) => noteOf(rulesAgainst(data.rejected, row.x))}
       chart={time ? { syncId: time.syncId, syncMethod: "value", ...(time.onStretch ? handlers : {}) } : {}}
       format={format}
       values={live ? latest() : undefined}

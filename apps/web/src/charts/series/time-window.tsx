@@ -2,12 +2,14 @@
 
 import { Button, Group, RangeSlider, Text } from "@mantine/core";
 import { useState } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { formatSecond } from "../axis/tick.ts";
 import { useSharedTime } from "./shared-time.tsx";
 import type { Stretch } from "./zoom.ts";
 
 /** Chooses the seconds that all charts of a shared time show, by pointer or by arrow keys. */
 export function TimeWindow({ span: [fromS, toS] }: { span: Stretch }) {
+  const say = useSay();
   const time = useSharedTime();
   const [dragged, setDragged] = useState<[number, number] | null>(null);
   const [from, to] = [Math.floor(fromS), Math.ceil(toS)];
@@ -21,8 +23,7 @@ export function TimeWindow({ span: [fromS, toS] }: { span: Stretch }) {
   return (
     <Group gap="md" wrap="nowrap" align="center" mb="xs">
       <Text size="xs" c="dimmed" style={{ whiteSpace: "nowrap" }}>
-        <span className="figure">{formatSecond(shown[0])}</span> to{" "}
-        <span className="figure">{formatSecond(shown[1])}</span>
+        {say("panel.rejectedSpan", { from: formatSecond(shown[0]), to: formatSecond(shown[1]) })}
       </Text>
       <RangeSlider
         flex={1}
@@ -35,12 +36,12 @@ export function TimeWindow({ span: [fromS, toS] }: { span: Stretch }) {
         value={shown}
         onChange={setDragged}
         onChangeEnd={commit}
-        thumbFromLabel="First second shown"
-        thumbToLabel="Last second shown"
+        thumbFromLabel={say("chart.firstSecond")}
+        thumbToLabel={say("chart.lastSecond")}
       />
       {stretch && (
         <Button size="compact-xs" variant="default" onClick={() => onStretch(null)}>
-          Show all
+          {say("chart.showAll")}
         </Button>
       )}
     </Group>

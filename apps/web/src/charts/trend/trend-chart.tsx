@@ -1,6 +1,7 @@
 "use client";
 
 import { CartesianGrid, Line, LineChart, ReferenceArea, ReferenceLine, Tooltip, XAxis, YAxis } from "recharts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { formatMetric } from "#ui/format.ts";
 import { grid, leftAxis, lowerAxis } from "../axis/axis-props.ts";
 import { formatCalendarTick } from "../axis/calendar-axis.ts";
@@ -41,6 +42,7 @@ const FEW_POINTS = 60;
 
 /** A figure over runs: a line for each server, whiskers for intervals, marks for events. Dragging zooms. */
 export function TrendChart({ title, subtitle, data, onZoom, onOpen, listed = false }: TrendChartProps) {
+  const say = useSay();
   const { hidden, toggle } = useHidden();
   const { drawn, handlers } = useStretch({
     onStretch: (fromMs, toMs) => onZoom?.(fromMs, toMs),
@@ -55,11 +57,11 @@ export function TrendChart({ title, subtitle, data, onZoom, onOpen, listed = fal
   const few = rows.length <= FEW_POINTS;
   const shown = series.filter(({ seriesId }) => !hidden.has(seriesId));
   const lost = undeliveredPoints(data, hidden);
-  const axis = y.scale === "log" ? " · log axis" : y.domain[0] > 0 ? " · axis does not begin at zero" : "";
+  const axis = y.scale === "log" ? [say("chart.logAxis")] : y.domain[0] > 0 ? [say("chart.notFromZero")] : [];
   return (
     <ChartFrame
       title={title}
-      subtitle={`${subtitle}${axis}${lost.length > 0 ? " · △ at the top: not delivered" : ""}`}
+      subtitle={[subtitle, ...axis, ...(lost.length > 0 ? [say("chart.top")] : [])].join(" · ")}
       legend={shown}
       toTable={() => toTrendTable(data)}
       formatCell={format}

@@ -1,3 +1,4 @@
+import { useSay } from "#i18n/wording-provider.tsx";
 import { formatMetric } from "#ui/format.ts";
 import { formatMoment } from "#ui/format-date.ts";
 import classes from "../frame/charts.module.css";
@@ -15,6 +16,7 @@ export function TrendTooltip({
   row: TrendRow | undefined;
   data: Pick<TrendChartData, "series" | "unit">;
 }) {
+  const say = useSay();
   if (!active || !row) return null;
   const format = (value: number) => formatMetric(value, data.unit);
   return (
@@ -32,7 +34,7 @@ export function TrendTooltip({
                   <LineSwatch color={color} dash={dash} />
                 </td>
                 <td>
-                  {label} · {runs > 1 ? `${runs} runs` : `${rounds} round${rounds === 1 ? "" : "s"}`}
+                  {label} · {runs > 1 ? say("runs.count", { count: runs }) : say("common.rounds", { count: rounds })}
                   {suspect > 0 && (runs > 1 ? ` · ${suspect} SUSPECT` : " · SUSPECT")}
                 </td>
                 <td className="figure">

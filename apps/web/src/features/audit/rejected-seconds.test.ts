@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rejectionAt } from "#charts/series/prepare-time-series.ts";
+import { rulesAgainst } from "#charts/series/prepare-time-series.ts";
 import { rejectedSeconds } from "./rejected-seconds.ts";
 
 const finding = (ruleId: string, outcome: "suspect" | "invalid" | "passed", sentence: string) => ({
@@ -18,9 +18,9 @@ test("seconds that findings speak against carry the rule's title; findings that 
     ["suspect", 9, 10],
     ["invalid", 6, 8],
   ]);
-  expect(rejectionAt(rejected, 5)).toBe("rule not met: The host worked for this trial alone");
-  expect(rejectionAt(rejected, 6)).toContain("; ");
-  expect(rejectionAt(rejected, 8)).toBeNull();
+  expect(rulesAgainst(rejected, 5)).toEqual(["The host worked for this trial alone"]);
+  expect(rulesAgainst(rejected, 6)).toHaveLength(2);
+  expect(rulesAgainst(rejected, 8)).toEqual([]);
 });
 
 test("a rule that no longer exists is named by its id", () => {

@@ -76,5 +76,5 @@ test("doubted trials link the rules that speak against them", () => {
 test("rows of a published table link the rules that speak against them", () => {
   const rows = auditTable([{ connections: 1, depth: 1, rate: 1000, meanLatencyMs: 50, loop: "closed" }]);
   expect(rows[0]?.reasons.map(({ ruleId }) => ruleId)).toEqual(["littles-law"]);
-  expect(render(<Verdicts rows={rows} />)).toContain(linkTo("littles-law"));
+  expect(render(<Verdicts rows={rows} source="tableAudit.rowsInFormat" />)).toContain(linkTo("littles-law"));
 });

@@ -7,10 +7,11 @@ import { toAppError } from "@plumbline/core/failure/app-error";
 import { failures } from "@plumbline/core/failure/failure-code";
 import type { FailureView } from "@plumbline/core/failure/failure-view";
 import { useState } from "react";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
-import { Verdicts } from "./table-verdicts.tsx";
+import { type TableSource, Verdicts } from "./table-verdicts.tsx";
 
 const example = `[
   { "name": "a", "connections": 4096, "rate": 3409380, "meanLatencyMs": 1.03 },
@@ -18,15 +19,16 @@ const example = `[
 ]`;
 
 const kinds = {
-  rows: "in the format above",
-  "http-arena": "as HttpArena publishes them",
-  "k6-summary": "of a summary of k6",
-} as const satisfies Record<ParsedTable["kind"], string>;
+  rows: "tableAudit.rowsInFormat",
+  "http-arena": "tableAudit.rowsOfArena",
+  "k6-summary": "tableAudit.rowsOfK6",
+} as const satisfies Record<ParsedTable["kind"], TableSource>;
 
 type Result = { kind: ParsedTable["kind"]; rows: AuditedRow[] } | { failure: FailureView };
 
 /** Anybody's published table against Little's law. It is read here, in the browser, and goes nowhere. */
 export function TableAuditPage() {
+  const say = useSay();
   const [text, setText] = useState("");
   const [result, setResult] = useState<Result | null>(null);
   const audit = (given: string) => {
@@ -35,14 +37,11 @@ export function TableAuditPage() {
   };
   return (
     <>
-      <PageHeader title="Audit a table">
-        In a closed loop rate × mean latency must fill the connections. Paste published results and see which rows can
-        be true. VALID only means that a row does not contradict itself. Nothing leaves this page.
-      </PageHeader>
+      <PageHeader title={say("tableAudit.title")}>{say("tableAudit.lead")}</PageHeader>
       <Stack gap="md">
         <Textarea
-          label="Table"
-          description="JSON: rows with connections, rate and meanLatencyMs, rows as HttpArena publishes them, or the file that k6 writes with --summary-export."
+          label={say("tableAudit.table")}
+          description={say("tableAudit.format")}
           placeholder={example}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -52,16 +51,16 @@ export function TableAuditPage() {
           styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
         />
         <Group gap="xs">
-          <Button onClick={() => audit(text)}>Audit</Button>
+          <Button onClick={() => audit(text)}>{say("tableAudit.audit")}</Button>
           <FileButton accept="application/json,.json" onChange={(file) => void file?.text().then(audit)}>
             {(props) => (
               <Button variant="default" {...props}>
-                Choose a file
+                {say("tableAudit.file")}
               </Button>
             )}
           </FileButton>
           <Button variant="subtle" onClick={() => audit(example)}>
-            Show an example
+            {say("tableAudit.example")}
           </Button>
         </Group>
         <Shown result={result} />
@@ -81,12 +80,8 @@ function auditText(text: string): Result {
 }
 
 function Shown({ result }: { result: Result | null }) {
-  if (!result)
-    return (
-      <EmptyState title="Nothing audited yet">
-        The verdict of each row appears here, with its derived figures.
-      </EmptyState>
-    );
+  const say = useSay();
+  if (!result) return <EmptyState title={say("tableAudit.nothing")}>{say("tableAudit.nothingMeaning")}</EmptyState>;
   if ("failure" in result) return <ErrorPanel failure={result.failure} />;
   return <Verdicts rows={result.rows} source={kinds[result.kind]} />;
 }

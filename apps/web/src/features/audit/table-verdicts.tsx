@@ -1,25 +1,32 @@
 import { Table, Text, Title } from "@mantine/core";
 import type { AuditedRow } from "@plumbline/core/audit/table/audit-table";
 import { AuditVerdict } from "@plumbline/core/audit/verdict";
+import type { Say } from "#i18n/say.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { ABSENT, formatCount, formatNumber, formatPercent } from "#ui/format.ts";
 import { PlainTable } from "#ui/table/plain-table.tsx";
 import { AuditMark } from "./audit-mark.tsx";
 import { RuleLink } from "./rule-link.tsx";
 
-const headings = [
-  "Row",
-  "Verdict",
-  { title: "In flight", ta: "right", visibleFrom: "sm" },
-  { title: "Room", ta: "right", visibleFrom: "sm" },
-  { title: "Filled", ta: "right" },
-  { title: "Why", visibleFrom: "sm" },
-] as const;
+const headingsIn = (say: Say) =>
+  [
+    say("tableAudit.row"),
+    say("nights.verdict"),
+    { title: say("tableAudit.inFlight"), ta: "right", visibleFrom: "sm" },
+    { title: say("tableAudit.room"), ta: "right", visibleFrom: "sm" },
+    { title: say("tableAudit.filled"), ta: "right" },
+    { title: say("compare.why"), visibleFrom: "sm" },
+  ] as const;
 
-/** The verdict on each row of a published table, with the rules that speak against it. `source` completes "3 rows …". */
-export function Verdicts({ rows, source = "" }: { rows: readonly AuditedRow[]; source?: string }) {
+/** Messages that count rows of a kind of table. */
+export type TableSource = `tableAudit.${"rowsInFormat" | "rowsOfArena" | "rowsOfK6"}`;
+
+/** The verdict on each row of a published table, with the rules that speak against it. `source` counts the rows and says where they are from. */
+export function Verdicts({ rows, source }: { rows: readonly AuditedRow[]; source: TableSource }) {
+  const say = useSay();
   const count = (verdict: AuditVerdict) => rows.filter((row) => row.verdict === verdict).length;
   return (
-    <section aria-label="Verdicts">
+    <section aria-label={say("tableAudit.verdicts")}>
       <Title order={2}>
         {AuditVerdict.options
           .filter((verdict) => count(verdict) > 0)
@@ -27,10 +34,9 @@ export function Verdicts({ rows, source = "" }: { rows: readonly AuditedRow[]; s
           .join(", ")}
       </Title>
       <Text size="xs" c="dimmed">
-        {rows.length} row{rows.length === 1 ? "" : "s"} {source} · in flight = rate × mean latency · filled = in flight
-        ÷ (connections × depth)
+        {say(source, { count: rows.length })} · {say("tableAudit.formulas")}
       </Text>
-      <PlainTable headings={headings} fz="sm" verticalSpacing={4}>
+      <PlainTable headings={headingsIn(say)} fz="sm" verticalSpacing={4}>
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their position, and never move
           <AuditedTableRow key={index} row={row} />

@@ -69,7 +69,7 @@ function Fields({ servers }: { servers: readonly Server[] }) {
         <Select
           searchable
           required
-          label={say("script.server")}
+          label={say("runs.server")}
           data={servers.map(({ serverId }) => serverId)}
           value={draft.serverId}
           allowDeselect={false}
@@ -79,7 +79,6 @@ function Fields({ servers }: { servers: readonly Server[] }) {
         <TagsInput
           label={say("script.hosts")}
           description={say("script.hostsMeaning")}
-          placeholder="quickpizza.grafana.com"
           value={draft.hosts}
           onChange={(hosts) => change({ hosts })}
           error={Object.entries(errors).find(([field]) => field.startsWith("hosts"))?.[1]}

@@ -120,7 +120,7 @@ function Facts({ run }: { run: ScriptRunView }) {
   return (
     <FactRows
       facts={[
-        [say("script.server"), run.serverId],
+        [say("runs.server"), run.serverId],
         [say("script.main"), run.main],
         [say("script.files"), run.fileNames.join(", ")],
         [say("script.digest"), run.filesDigest],

@@ -101,7 +101,7 @@ function ScriptTable({ scriptRuns }: { scriptRuns: ScriptRunRow[] }) {
             </Anchor>
           ),
         },
-        { accessor: "serverId", title: say("script.server"), ...fromTablet },
+        { accessor: "serverId", title: say("runs.server"), ...fromTablet },
         { accessor: "status", title: say("runTable.status"), render: ({ status }) => <StatusBadge status={status} /> },
         {
           accessor: "passed",
