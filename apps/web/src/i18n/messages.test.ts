@@ -1,3 +1,4 @@
+import { activities } from "@plumbline/core/access/activity";
 import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import { modes } from "@plumbline/core/scenario/scenario";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
@@ -35,6 +36,7 @@ const textsOf: Record<NameKind, string[]> = {
   scenarios: ["name", "measures", "why"],
   modes: ["label", "meaning"],
   terms: ["word", "meaning"],
+  activities: ["label"],
 };
 
 describe.each(others)("in %s", (locale) => {
@@ -62,6 +64,7 @@ describe.each(others)("in %s", (locale) => {
     expect(Object.keys(names.scenarios ?? {}).sort()).toEqual(scenarios.map(({ id }) => id).sort());
     expect(Object.keys(names.modes ?? {})).toEqual(Object.keys(modes));
     expect(Object.keys(names.terms ?? {})).toEqual(Object.keys(terms));
+    expect(Object.keys(names.activities ?? {})).toEqual(Object.keys(activities));
     const texts = Object.entries(names).flatMap(([kind, all]) =>
       Object.values(all).map((each) => [kind, each] as const),
     );

@@ -1,5 +1,5 @@
 /** Kinds of things that are registered in code, where their English names stand beside them. */
-export type NameKind = "pages" | "metrics" | "scenarios" | "modes" | "terms";
+export type NameKind = "pages" | "metrics" | "scenarios" | "modes" | "terms" | "activities";
 
 /** The texts of one thing in another language, by what they tell: "label", "meaning". */
 type Texts = Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { inEnglish as say } from "#i18n/testing/in-language.tsx";
 import { describeBrowser } from "./describe-browser.ts";
 
 test.each([
@@ -9,7 +10,7 @@ test.each([
   ],
   ["Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36", "Chrome on Android"],
   ["curl/8.1", "curl/8.1"],
-  [null, "Unknown"],
+  [null, "Unknown browser"],
 ])("%s is %s", (userAgent, name) => {
-  expect(describeBrowser(userAgent)).toBe(name);
+  expect(describeBrowser(userAgent, say)).toBe(name);
 });

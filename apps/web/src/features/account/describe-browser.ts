@@ -1,3 +1,5 @@
+import type { Say } from "#i18n/say.ts";
+
 /** Names that browsers carry in their User-Agent, the more particular ones first: all of them also claim to be others. */
 const browsers = [
   ["Edg/", "Edge"],
@@ -19,9 +21,10 @@ const find = (names: readonly (readonly [string, string])[], userAgent: string) 
   names.find(([mark]) => userAgent.includes(mark))?.[1];
 
 /** A readable User-Agent: "Firefox on Linux"; an unknown one is only shortened. */
-export function describeBrowser(userAgent: string | null): string {
-  if (!userAgent) return "Unknown";
+export function describeBrowser(userAgent: string | null, say: Say): string {
+  if (!userAgent) return say("account.unknownBrowser");
   const browser = find(browsers, userAgent);
+  if (!browser) return userAgent.slice(0, 40);
   const system = find(systems, userAgent);
-  return browser ? [browser, system].filter(Boolean).join(" on ") : userAgent.slice(0, 40);
+  return system ? say("account.browserOn", { browser, system }) : browser;
 }

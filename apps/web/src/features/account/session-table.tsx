@@ -33,7 +33,9 @@ export function SessionTable({ sessions }: { sessions: SessionView[] }) {
       accessor: "userAgent",
       title: say("account.browser"),
       render: ({ userAgent, isCurrent }) =>
-        isCurrent ? say("account.thisOne", { browser: describeBrowser(userAgent) }) : describeBrowser(userAgent),
+        isCurrent
+          ? say("account.thisOne", { browser: describeBrowser(userAgent, say) })
+          : describeBrowser(userAgent, say),
     },
     {
       accessor: "openedBy",
@@ -53,7 +55,7 @@ export function SessionTable({ sessions }: { sessions: SessionView[] }) {
             size="compact-sm"
             loading={end.isPending && end.variables.sessionId === sessionId}
             onClick={() => end.mutate({ sessionId })}
-            aria-label={say("account.endOf", { browser: describeBrowser(userAgent) })}
+            aria-label={say("account.endOf", { browser: describeBrowser(userAgent, say) })}
           >
             {say("account.end")}
           </Button>

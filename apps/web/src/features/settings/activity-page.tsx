@@ -4,7 +4,7 @@ import { Group, NativeSelect, Stack } from "@mantine/core";
 import { ActivityAction, activities } from "@plumbline/core/access/activity";
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { useSay } from "#i18n/wording-provider.tsx";
+import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
@@ -32,6 +32,7 @@ function ActivityLog() {
   const api = useTRPC();
   const [filters, setFilters] = useQueryStates(activityFilters, { history: "push" });
   const query = useQuery(api.organization.findActivities.queryOptions(toFindActivities(filters)));
+  const nameOf = useNameOf();
   const members = useQuery(api.member.find.queryOptions());
   return (
     <>
@@ -50,7 +51,10 @@ function ActivityLog() {
           value={filters.action ?? ""}
           data={[
             { value: "", label: say("settings.everything") },
-            ...ActivityAction.options.map((value) => ({ value, label: `${activities[value]} …` })),
+            ...ActivityAction.options.map((value) => ({
+              value,
+              label: `${nameOf("activities", value, "label", activities[value])} …`,
+            })),
           ]}
           onChange={(event) =>
             setFilters({ action: ActivityAction.safeParse(event.currentTarget.value).data ?? null, after: null })

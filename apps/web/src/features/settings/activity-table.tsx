@@ -3,11 +3,11 @@
 import { Text } from "@mantine/core";
 import { type ActivityView, activities } from "@plumbline/core/access/activity";
 import type { Say } from "#i18n/say.ts";
-import { useSay } from "#i18n/wording-provider.tsx";
+import { type NameOf, useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { type Column, DataTable, fromTablet } from "#ui/table/data-table.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 
-const columnsIn = (say: Say): Column<ActivityView>[] => [
+const columnsIn = (say: Say, nameOf: NameOf): Column<ActivityView>[] => [
   { accessor: "at", title: say("settings.when"), render: ({ at }) => <TimeAgo at={at} /> },
   {
     accessor: "actor",
@@ -20,7 +20,7 @@ const columnsIn = (say: Say): Column<ActivityView>[] => [
     title: say("settings.what"),
     render: ({ action, subject }) => (
       <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-        {activities[action]} <b>{subject}</b>
+        {nameOf("activities", action, "label", activities[action])} <b>{subject}</b>
       </Text>
     ),
   },
@@ -42,7 +42,7 @@ export function ActivityTable({ activities: records, fetching }: { activities: A
     <DataTable
       label={say("settings.activity")}
       records={records}
-      columns={columnsIn(say)}
+      columns={columnsIn(say, useNameOf())}
       idOf={({ activityId }) => activityId}
       fetching={fetching}
     />
