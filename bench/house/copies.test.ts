@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -17,6 +18,7 @@ let root = "";
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "copies-"));
+  execFileSync("git", ["init", "--quiet", root]);
   const files = { Dockerfile: dockerfile, "pom.xml": "a", "main.go": "a", "main_test.go": "a", "src/test/A.java": "b" };
   const more = { "src/main/A.java": "b", "requirements-dev.txt": "c", "src/empty": "", "src/empty2": "" };
   for (const [path, text] of Object.entries({ ...files, ...more })) {

@@ -1,7 +1,8 @@
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { listFiles } from "@plumbline/lint/sources";
+import { promisify } from "node:util";
 import { readInstructions } from "../../apps/worker/src/images/dockerfile/dockerfile.ts";
 
 /** Files with one content, the first of them the original. */
@@ -31,7 +32,7 @@ export interface FolderFiles {
 
 /** Sorts the files of a folder; one without a Dockerfile has nothing that is built. */
 export async function sortFiles(root: string, folder: string): Promise<FolderFiles> {
-  const paths = await listFiles(root, folder, /./);
+  const paths = await listOwnFiles(root, folder);
   const dockerfile = `${folder}/Dockerfile`;
   const sources = paths.includes(dockerfile) ? copiedSources(await readFile(join(root, dockerfile), "utf8")) : [];
   const isBuilt = (path: string) => isInput(path.slice(folder.length + 1), sources);
@@ -63,4 +64,11 @@ function isInput(path: string, sources: readonly string[]): boolean {
 function toPattern(source: string): RegExp {
   const literals = source.split("*").map((text) => text.replaceAll(/[^\w/-]/g, "\\$&"));
   return new RegExp(`^${literals.join("[^/]*")}$`);
+}
+
+/** The files of a folder but for those that git ignores, such as what its tools have installed and built. */
+async function listOwnFiles(root: string, folder: string): Promise<string[]> {
+  const words = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", folder];
+  const { stdout } = await promisify(execFile)("git", words, { cwd: root, maxBuffer: 64 << 20 });
+  return stdout.split("\0").filter(Boolean).sort();
 }
