@@ -1,7 +1,7 @@
 import { type Language, languageFacts } from "./language.ts";
 
-/** Why a system has no folder: its source cannot be had here, it does not keep the contract, or nobody wrote it yet. */
-type MissingCause = "unavailable" | "breaks-contract" | "unwritten";
+/** Why a system has no folder: its source cannot be had here, or it does not keep the contract. */
+type MissingCause = "unavailable" | "breaks-contract";
 
 /** A server or client that people ask for and that is not measured. */
 export type MissingSystem = {
@@ -17,7 +17,6 @@ export type MissingSystem = {
 const missingCauses: Readonly<Record<MissingCause, string>> = {
   unavailable: "Cannot be had here",
   "breaks-contract": "Does not keep the contract",
-  unwritten: "Not written yet",
 };
 
 /** Every server that was looked at and has no folder. What gains what it lacks here gets its folder that day. */
@@ -63,13 +62,6 @@ export const missingServers: readonly MissingSystem[] = [
     cause: "unavailable",
     reason:
       "Cannot be resolved: tapir's http4s interpreter is published for Scala 3 at the versions in question, blaze's server for Scala 2.13 alone.",
-  },
-  {
-    name: "Helidon",
-    language: "java",
-    cause: "unwritten",
-    reason:
-      "Helidon 4 is on Maven Central and answered a client when it was tried, with 4.3.1. It needs Java 21 or later, and the Java servers here stand on 17: a base image with a later Java comes first. Begin as a copy of java-jetty.",
   },
   {
     name: "Pekko HTTP",
