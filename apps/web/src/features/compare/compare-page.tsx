@@ -169,7 +169,7 @@ function ComparisonCard({ view, basis }: { view: ComparisonView; basis: Basis })
 /** Steps towards a clearer answer, each with the form that carries it out. */
 function SurerList({ view, basis }: { view: ComparisonView; basis: Basis }) {
   const say = useSay();
-  const all = prepareSurer(view, basis);
+  const all = prepareSurer(view, say, basis);
   if (view.sides.length < 2) return null;
   return (
     <section aria-label={say("compare.clearer")}>

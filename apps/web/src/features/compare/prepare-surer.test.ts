@@ -1,9 +1,10 @@
 import { comparedSide, comparisonView } from "@plumbline/core/result/testing/sample-comparison";
 import { expect, test } from "vitest";
+import { inEnglish as say } from "#i18n/testing/in-language.tsx";
 import { prepareSurer } from "./prepare-surer.ts";
 
 const texts = (...args: Parameters<typeof comparisonView>) =>
-  prepareSurer(comparisonView(...args)).map(({ text }) => text);
+  prepareSurer(comparisonView(...args), say).map(({ text }) => text);
 const slow = [200, 201, 202, 203, 204, 205];
 const fast = [100, 101, 102, 103, 104, 105];
 const floors = { "latency.owed.p99": 0.03 };
@@ -19,7 +20,7 @@ test("too few rounds: as many more as would decide, with the form filled in as t
     comparedSide("go-gorilla", [200, 201, 202], { setting }, "run"),
     comparedSide("rust-axum", [100, 101, 102], {}, "run"),
   ];
-  const [first] = prepareSurer(comparisonView(sides, { floors }));
+  const [first] = prepareSurer(comparisonView(sides, { floors }), say);
   expect(first?.text).toBe("1 more round a side would likely decide between A and B.");
   expect(Object.fromEntries(new URL(first?.run?.href ?? "", "http://x").searchParams)).toEqual({
     servers: "go-gorilla,rust-axum",

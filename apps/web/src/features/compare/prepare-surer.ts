@@ -3,6 +3,7 @@ import { type FurtherSide, furtherSides, isRefused, sideLetter } from "@plumblin
 import { firstFigure } from "@plumbline/core/scenario/catalogue/first-figure";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { Basis } from "@plumbline/core/summary/basis";
+import type { Say } from "#i18n/say.ts";
 import { withSetting } from "../run-request/setting.ts";
 
 /** Something that would make a comparison surer, and the form that is filled in for it. */
@@ -14,83 +15,62 @@ const AA_ROUNDS = 6;
 const MOST_ROUNDS = 50;
 
 /** Steps towards a clearer answer, the most useful first; none if every verdict is as firm as possible. */
-export function prepareSurer(view: ComparisonView, basis: Basis = "owed"): Surer[] {
+export function prepareSurer(view: ComparisonView, say: Say, basis: Basis = "owed"): Surer[] {
   const [first] = view.sides;
   if (!first) return [];
   const further = furtherSides(view);
   return [
-    ...further.flatMap((each) => together(view, first, each)),
-    ...further.flatMap((each) => moreRounds(first, each, basis)),
-    ...floor(first, further),
-    ...view.sides.flatMap(suspects),
+    ...further.flatMap((each) => together(view, first, each, say)),
+    ...further.flatMap((each) => moreRounds(first, each, { basis, say })),
+    ...floor(first, further, say),
+    ...view.sides.flatMap((side) => suspects(side, say)),
   ];
 }
 
 /** One run measures both in turn on one host: equal conditions, and rounds that are paired. */
-function together(view: ComparisonView, a: ComparedSide, further: FurtherSide): Surer[] {
+function together(view: ComparisonView, a: ComparedSide, further: FurtherSide, say: Say): Surer[] {
   const { side: b, index, commonBlocks } = further;
-  const names = `A and ${sideLetter(index)}`;
-  const run = runOf("Measure both in one run", a, b, Math.max(a.rounds, b.rounds, AA_ROUNDS));
-  if (isRefused(further, view))
-    return [{ text: `Measure ${names} under equal conditions: one run on one host does.`, run }];
+  const letter = sideLetter(index);
+  const run = runOf(say("surer.measureBoth"), a, b, Math.max(a.rounds, b.rounds, AA_ROUNDS));
+  if (isRefused(further, view)) return [{ text: say("surer.equal", { side: letter }), run }];
   if (commonBlocks >= Math.max(a.rounds, b.rounds) || a.missing !== null || b.missing !== null) return [];
   const why =
-    commonBlocks === 0
-      ? "The sides come from different runs."
-      : `Here only ${commonBlocks} blocks have both sides: a round of one is INVALID or missing.`;
-  return [
-    {
-      text: `Measure ${names} in one run: its rounds alternate, so changes over time affect both equally. ${why}`,
-      run,
-    },
-  ];
+    commonBlocks === 0 ? say("surer.differentRuns") : say("surer.onlyBlocks", { blocks: String(commonBlocks) });
+  return [{ text: say("surer.oneRun", { side: letter, why }), run }];
 }
 
-function moreRounds(a: ComparedSide, { side: b, index, figures }: FurtherSide, basis: Basis): Surer[] {
+function moreRounds(
+  a: ComparedSide,
+  { side: b, index, figures }: FurtherSide,
+  { basis, say }: { basis: Basis; say: Say },
+): Surer[] {
   const metric = firstFigure(b.key.scenarioId, basis);
   const comparison = figures.find(({ metricId }) => metricId === metric);
   if (comparison?.verdict !== "inconclusive") return [];
   const { moreRounds: more, rounds, detectable } = comparison;
-  const pair = `${sideLetter(index)} from A`;
-  if (more === null)
-    return [
-      {
-        text:
-          detectable === null
-            ? `The number of rounds that would separate ${pair} is unknown: a figure of zero has no relative scatter.`
-            : `No realistic number of rounds would separate ${pair}: they are too close.`,
-      },
-    ];
+  const letter = sideLetter(index);
+  if (more === null) return [{ text: say(detectable === null ? "surer.unknown" : "surer.tooClose", { side: letter }) }];
   if (more === 0) return [];
   const wanted = Math.min(MOST_ROUNDS, rounds + more);
   return [
     {
-      text: `${more} more round${more === 1 ? "" : "s"} a side would likely decide between A and ${sideLetter(index)}.`,
-      run: runOf(`Run ${wanted} rounds`, a, b, wanted),
+      text: say("surer.moreRounds", { count: more, side: letter }),
+      run: runOf(say("surer.runRounds", { count: wanted }), a, b, wanted),
     },
   ];
 }
 
 /** Without a floor nothing can be called the same, and a small difference may be the host's. */
-function floor(a: ComparedSide, further: readonly FurtherSide[]): Surer[] {
+function floor(a: ComparedSide, further: readonly FurtherSide[], say: Say): Surer[] {
   const compared = further.flatMap(({ figures }) => figures);
   if (compared.length === 0 || compared.some((figure) => figure.floor !== null)) return [];
-  return [
-    {
-      text: "Measure the A/A floor, the difference of an image to itself on this host. Nothing inside it counts as a difference, and without it nothing that varies is called the same.",
-      run: runOf("Start an A/A run", a, a, AA_ROUNDS, "aa"),
-    },
-  ];
+  return [{ text: say("surer.aaFloor"), run: runOf(say("surer.startAa"), a, a, AA_ROUNDS, "aa") }];
 }
 
-function suspects({ label, trials, rounds }: ComparedSide): Surer[] {
+function suspects({ label, trials, rounds }: ComparedSide, say: Say): Surer[] {
   const count = trials.filter(({ isUsable, verdict }) => isUsable && verdict === "SUSPECT").length;
   if (count === 0) return [];
-  return [
-    {
-      text: `${count} of ${rounds} rounds of ${label} ${count === 1 ? "is" : "are"} SUSPECT. Fix the cause the audit names, then rerun.`,
-    },
-  ];
+  return [{ text: say("surer.suspects", { count, rounds: String(rounds), label }) }];
 }
 
 /** The form of a new run of both sides' servers, with the first side's settings. */

@@ -7,7 +7,6 @@ import { PlainTable } from "#ui/table/plain-table.tsx";
 const causes = {
   unavailable: "gate.unavailable",
   "breaks-contract": "gate.breaksContract",
-  unwritten: "gate.unwritten",
 } as const satisfies Record<MissingSystem["cause"], MessageId>;
 
 /** Systems missing from the matrix, each with the observed reason. */

@@ -10,7 +10,6 @@ import { OnceShown } from "#ui/form/once-shown.tsx";
 import { formatInstant } from "#ui/format-date.ts";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
-import { explainSecret } from "./explain-secret.ts";
 import { kindWords } from "./kind-words.ts";
 import { TypesChoice } from "./types-choice.tsx";
 
@@ -33,7 +32,7 @@ export function ChannelCard({ channel }: { channel: ChannelView }) {
           <div style={{ minWidth: 0 }}>
             <Text fw={600}>{name}</Text>
             <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-              {say(mutedAt ? "channel.muted" : "channel.about", { kind: kindWords[kind].label, target })}
+              {say(mutedAt ? "channel.muted" : "channel.about", { kind: kindWords(kind, say).label, target })}
             </Text>
           </div>
           <Group gap={6}>
@@ -89,7 +88,9 @@ export function ChannelCard({ channel }: { channel: ChannelView }) {
             {say("channel.oldSecret", { at: formatInstant(oldSecretUntil) })}
           </Text>
         )}
-        {rotate.data?.secret && <OnceShown text={rotate.data.secret} explanation={explainSecret(name)} />}
+        {rotate.data?.secret && (
+          <OnceShown text={rotate.data.secret} explanation={say("channel.secret", { channel: name })} />
+        )}
         {failed?.error && <ErrorPanel failure={toFailure(failed.error)} />}
       </Stack>
     </Paper>

@@ -12,7 +12,6 @@ import { OnceShown } from "#ui/form/once-shown.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
-import { explainSecret } from "./explain-secret.ts";
 import { kindWords } from "./kind-words.ts";
 import { TypesChoice } from "./types-choice.tsx";
 
@@ -39,13 +38,13 @@ export function ChannelForm() {
     }),
   );
   const { errors, send } = useCheckedForm(SaveChannel, values, create.mutate);
-  const words = kindWords[values.kind];
+  const words = kindWords(values.kind, say);
   return (
     <form onSubmit={send} noValidate>
       <Stack maw={560}>
         <SegmentedControl
           aria-label={say("channel.kind")}
-          data={ChannelKind.options.map((kind) => ({ value: kind, label: kindWords[kind].label }))}
+          data={ChannelKind.options.map((kind) => ({ value: kind, label: kindWords(kind, say).label }))}
           value={values.kind}
           onChange={(kind) => set({ kind: ChannelKind.parse(kind) })}
         />
@@ -67,7 +66,10 @@ export function ChannelForm() {
           </Button>
         </Group>
         {create.data?.secret && (
-          <OnceShown text={create.data.secret} explanation={explainSecret(create.data.channel.name)} />
+          <OnceShown
+            text={create.data.secret}
+            explanation={say("channel.secret", { channel: create.data.channel.name })}
+          />
         )}
       </Stack>
     </form>

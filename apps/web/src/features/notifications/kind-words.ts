@@ -1,8 +1,18 @@
 import type { ChannelKind } from "@plumbline/core/notification/channel";
+import type { Say } from "#i18n/say.ts";
 
 /** Labels of the kinds of channels and of their targets. */
-export const kindWords = {
-  webhook: { label: "Webhook", target: "Address", placeholder: "https://ci.example.org/plumbline" },
-  slack: { label: "Slack", target: "Incoming webhook", placeholder: "https://hooks.slack.com/services/…" },
-  email: { label: "E-mail", target: "E-mail address", placeholder: "team@example.org" },
-} as const satisfies Record<ChannelKind, { label: string; target: string; placeholder: string }>;
+export function kindWords(kind: ChannelKind, say: Say): { label: string; target: string; placeholder: string } {
+  switch (kind) {
+    case "webhook":
+      return { label: "Webhook", target: say("channel.address"), placeholder: "https://ci.example.org/plumbline" };
+    case "slack":
+      return {
+        label: "Slack",
+        target: say("channel.incoming"),
+        placeholder: "https://hooks.slack.com/services/…",
+      };
+    case "email":
+      return { label: say("channel.mail"), target: say("channel.mailAddress"), placeholder: "team@example.org" };
+  }
+}
