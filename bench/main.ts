@@ -9,6 +9,7 @@ import { toSaved, toTable } from "./figure.ts";
 import { houseParts } from "./house/part-names.ts";
 import { loadgenParts } from "./loadgen/part-names.ts";
 import { pagesParts } from "./pages-parts.ts";
+import { reachParts } from "./reach/part-names.ts";
 import { saveParts, saveRun } from "./saved.ts";
 import { truthParts } from "./truth/part-names.ts";
 import { verdictParts } from "./verdicts/part-names.ts";
@@ -53,6 +54,11 @@ const benches: Record<string, Entry> = {
   compare: {
     measures: "time in which a comparison of ten trials of an hour has its data",
     load: async () => (await import("./compare.ts")).benchCompare,
+  },
+  reach: {
+    measures: "a flow of one's own beside the built-in echo, and a kept script of k6 beside plain k6",
+    parts: reachParts,
+    load: async () => (await import("./reach.ts")).benchReach,
   },
   api: {
     measures: "time in which the REST API starts and lists runs, with 100,000 stored",

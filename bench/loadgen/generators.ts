@@ -60,7 +60,14 @@ function planOf(load: Load): LoadPlan {
   };
 }
 
-function plainK6({ k6 }: Programs): Generator {
+/** A script of k6 as the product runs it, and the same script by plain k6. */
+export function scriptGenerators(programs: Programs): Generator[] {
+  const outputs = ["--log-format=json", "--out=plumbline-seconds", "--summary-export=/dev/null"];
+  const kept = plainK6(programs, outputs);
+  return [{ ...kept, id: "plumbline", title: "k6/websockets as a kept script" }, plainK6(programs)];
+}
+
+function plainK6({ k6 }: Programs, more: readonly string[] = []): Generator {
   return {
     id: "k6",
     title: "k6/websockets",
@@ -68,7 +75,7 @@ function plainK6({ k6 }: Programs): Generator {
       const perVu = load.kind === "idle" ? IDLE_PER_VU : 1;
       return {
         program: k6,
-        args: [...k6Args, join(repositoryFolder, "bench/loadgen/k6-websockets.js")],
+        args: [...k6Args, ...more, join(repositoryFolder, "bench/loadgen/k6-websockets.js")],
         env: {
           ...k6Env,
           VUS: String(load.clients / perVu),

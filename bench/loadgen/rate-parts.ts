@@ -10,7 +10,7 @@ import { startChild } from "@plumbline/launcher/process/child";
 import type { Figure } from "../figure.ts";
 import { GENERATOR_CPU, startBenchServer } from "./bench-server.ts";
 import { plumblineCommand } from "./k6-command.ts";
-import { nextAddress } from "./loading.ts";
+import { type Bed, nextAddress } from "./loading.ts";
 import { LEAST_OF_BEFORE, type Part } from "./parts.ts";
 import { type ProcessorTime, readProcessorTime } from "./process-usage.ts";
 import type { Programs } from "./programs.ts";
@@ -72,6 +72,11 @@ function againstBefore(name: string, now: readonly Figure[], before: readonly Fi
 /** An equal part of a plan's clients. */
 function shareOf(plan: LoadPlan, parts: number): LoadPlan {
   return { ...plan, stages: plan.stages.map((stage) => ({ ...stage, clients: stage.clients / parts })) };
+}
+
+/** The share of a processor that our generator takes for a plan of a fixed rate, with a server of its own. */
+export async function takeBusy(bed: Bed, programs: Programs, label: string, plan: LoadPlan): Promise<Figure[]> {
+  return figuresOf(label, plan, [await runPlan(programs, plan, label, bed.server.port, bed.signal)], {});
 }
 
 /** Runs one generator to its plan's end. */

@@ -9,6 +9,7 @@ import (
 	"plumbline/k6/frame"
 	"plumbline/k6/module"
 	"plumbline/k6/output"
+	"plumbline/k6/seconds"
 )
 
 // Execute runs k6's command line to the end of the process.
@@ -16,6 +17,7 @@ func Execute() {
 	link := frame.NewLink()
 	module.Register(link)
 	// k6 ends with 0 whatever its outputs say in the end, and does not return.
+	seconds.Register()
 	output.Register(output.Process{Link: link, OnUndelivered: func() { os.Exit(int(output.Undelivered)) }})
 	cmd.Execute()
 }

@@ -18,7 +18,7 @@ import { lineStream } from "./script-streams.ts";
 const FOLDER = "/work";
 const ROOT = `${FOLDER}/script`;
 const NOFILE = 65_536;
-/** A script makes some hundred bytes of output for each sample. */
+/** k6's own seconds of an hour are some megabytes; the rest is what the script prints. */
 const MOST_OUTPUT_BYTES = 1_073_741_824;
 /** k6's own: a threshold was crossed; a test was marked as failed by exec.test.fail(). */
 const OUTCOMES = [0, 99, 110];
@@ -68,9 +68,11 @@ export async function runScript(place: ScriptPlace, script: ScriptFiles): Promis
   const output = openScriptOutput();
   const log = openScriptLog(ROOT);
   const seconds: ScriptSecond[] = [];
-  const keep = (closed: readonly ScriptSecond[]) => {
-    for (const second of closed) place.onSecond(second);
-    seconds.push(...closed);
+  const take = (line: string) => {
+    const second = output.take(line);
+    if (second === null) return;
+    place.onSecond(second);
+    seconds.push(second);
   };
   const tooMuch = new AbortController();
   const most = {
@@ -80,7 +82,7 @@ export async function runScript(place: ScriptPlace, script: ScriptFiles): Promis
         new AppError("SCRIPT_OUTPUT", `The script printed more than ${MOST_OUTPUT_BYTES / 1_073_741_824} GiB.`),
       ),
   };
-  const stdout = lineStream({ take: (line) => keep(output.take(line)), most });
+  const stdout = lineStream({ take, most });
   const stderr = lineStream({ take: log.take, most });
   await using container = await startContainer(engine, {
     name,
@@ -102,11 +104,10 @@ export async function runScript(place: ScriptPlace, script: ScriptFiles): Promis
   };
   const exit = await withDeadline(container.exit, place.limitMs, endless, AbortSignal.any([signal, tooMuch.signal]));
   await Promise.all([finished(stdout), finished(stderr)]);
-  const rest = output.end();
-  keep(rest.seconds);
+  const summary = output.end();
   refuseBadEnd(exit, log, script);
-  if (!rest.summary) throw failed(exit, log, "and printed no summary");
-  return { summary: rest.summary, seconds, errors: log.errors(), log: log.lines(), passed: exit.exitCode === 0 };
+  if (!summary) throw failed(exit, log, "and printed no summary");
+  return { summary, seconds, errors: log.errors(), log: log.lines(), passed: exit.exitCode === 0 };
 }
 
 function filesOf({ server }: ScriptPlace, { files }: ScriptFiles): Record<string, string> {
@@ -128,7 +129,7 @@ function argsOf({ server }: ScriptPlace, { main }: ScriptFiles): string[] {
     "--include-system-env-vars=false",
     "--summary-mode=compact",
     "--summary-export=/proc/self/fd/1",
-    "--out=json=-",
+    "--out=plumbline-seconds",
     "--address=",
     `--config=${FOLDER}/config.json`,
     `--env=TARGET=${server.url}`,

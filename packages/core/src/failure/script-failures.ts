@@ -30,7 +30,7 @@ export const scriptFailures = {
   SCRIPT_OUTPUT: {
     status: 422,
     blames: "request",
-    title: "The script made too many samples",
-    nextStep: "Lower its rate or its duration: every sample of k6 is read.",
+    title: "The script printed too much",
+    nextStep: "Print less in it, or give it fewer metrics of its own: the figures of each second are stored.",
   },
 } as const satisfies Record<string, FailureText>;

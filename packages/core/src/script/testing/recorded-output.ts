@@ -1,151 +1,24 @@
-/** Four iterations 1.2 s apart, as k6 1.8.1 printed them with `--out json=-`, a summary of the script's own, and `--summary-export`. */
-export const recordedOutput = `{"type":"Metric","data":{"name":"my_trend","type":"trend","contains":"time","thresholds":["p(95)<2","avg<1000"],"submetrics":null},"metric":"my_trend"}
-{"metric":"my_trend","type":"Point","data":{"time":"2026-11-27T13:14:01.290236101Z","value":1,"tags":{"a":"b","group":"","scenario":"default"}}}
-{"type":"Metric","data":{"name":"my_counter","type":"counter","contains":"default","thresholds":[],"submetrics":[{"name":"my_counter{a:b}","suffix":"a:b","tags":{"a":"b"}}]},"metric":"my_counter"}
-{"metric":"my_counter","type":"Point","data":{"time":"2026-11-27T13:14:01.290246741Z","value":2,"tags":{"a":"b","group":"","scenario":"default"}}}
-{"type":"Metric","data":{"name":"my_rate","type":"rate","contains":"default","thresholds":["rate>=0.5"],"submetrics":null},"metric":"my_rate"}
-{"metric":"my_rate","type":"Point","data":{"time":"2026-11-27T13:14:01.290252111Z","value":1,"tags":{"group":"","scenario":"default"}}}
-{"type":"Metric","data":{"name":"my_gauge","type":"gauge","contains":"default","thresholds":[],"submetrics":null},"metric":"my_gauge"}
-{"metric":"my_gauge","type":"Point","data":{"time":"2026-11-27T13:14:01.290254586Z","value":0,"tags":{"group":"","scenario":"default"}}}
-{"type":"Metric","data":{"name":"checks","type":"rate","contains":"default","thresholds":[],"submetrics":null},"metric":"checks"}
-{"metric":"checks","type":"Point","data":{"time":"2026-11-27T13:14:01.290387104Z","value":1,"tags":{"check":"even","group":"::inner","scenario":"default"}}}
-{"type":"Metric","data":{"name":"group_duration","type":"trend","contains":"time","thresholds":[],"submetrics":null},"metric":"group_duration"}
-{"metric":"group_duration","type":"Point","data":{"time":"2026-11-27T13:14:01.290397343Z","value":0.114786,"tags":{"group":"::inner","scenario":"default"}}}
-{"metric":"checks","type":"Point","data":{"time":"2026-11-27T13:14:01.290414295Z","value":1,"tags":{"check":"one","group":"","scenario":"default"}}}
-{"type":"Metric","data":{"name":"vus","type":"gauge","contains":"default","thresholds":[],"submetrics":null},"metric":"vus"}
-{"metric":"vus","type":"Point","data":{"time":"2026-11-27T13:14:02.2781018Z","value":1,"tags":{}}}
-{"type":"Metric","data":{"name":"vus_max","type":"gauge","contains":"default","thresholds":[],"submetrics":null},"metric":"vus_max"}
-{"metric":"vus_max","type":"Point","data":{"time":"2026-11-27T13:14:02.2781018Z","value":1,"tags":{}}}
-{"type":"Metric","data":{"name":"data_sent","type":"counter","contains":"data","thresholds":[],"submetrics":null},"metric":"data_sent"}
-{"metric":"data_sent","type":"Point","data":{"time":"2026-11-27T13:14:02.490902079Z","value":0,"tags":{"group":"","scenario":"default"}}}
-{"type":"Metric","data":{"name":"data_received","type":"counter","contains":"data","thresholds":[],"submetrics":null},"metric":"data_received"}
-{"metric":"data_received","type":"Point","data":{"time":"2026-11-27T13:14:02.490902079Z","value":0,"tags":{"group":"","scenario":"default"}}}
-{"type":"Metric","data":{"name":"iteration_duration","type":"trend","contains":"time","thresholds":[],"submetrics":null},"metric":"iteration_duration"}
-{"metric":"iteration_duration","type":"Point","data":{"time":"2026-11-27T13:14:02.490902079Z","value":1200.735647,"tags":{"group":"","scenario":"default"}}}
-{"type":"Metric","data":{"name":"iterations","type":"counter","contains":"default","thresholds":[],"submetrics":null},"metric":"iterations"}
-{"metric":"iterations","type":"Point","data":{"time":"2026-11-27T13:14:02.490902079Z","value":1,"tags":{"group":"","scenario":"default"}}}
-{"metric":"my_trend","type":"Point","data":{"time":"2026-11-27T13:14:02.491050747Z","value":2,"tags":{"a":"b","group":"","scenario":"default"}}}
-{"metric":"my_counter","type":"Point","data":{"time":"2026-11-27T13:14:02.491066467Z","value":2,"tags":{"a":"b","group":"","scenario":"default"}}}
-{"metric":"my_rate","type":"Point","data":{"time":"2026-11-27T13:14:02.491072428Z","value":0,"tags":{"group":"","scenario":"default"}}}
-{"metric":"my_gauge","type":"Point","data":{"time":"2026-11-27T13:14:02.491076025Z","value":1,"tags":{"group":"","scenario":"default"}}}
-{"metric":"checks","type":"Point","data":{"time":"2026-11-27T13:14:02.491214815Z","value":0,"tags":{"check":"even","group":"::inner","scenario":"default"}}}
-{"metric":"group_duration","type":"Point","data":{"time":"2026-11-27T13:14:02.49122288Z","value":0.109926,"tags":{"group":"::inner","scenario":"default"}}}
-{"metric":"checks","type":"Point","data":{"time":"2026-11-27T13:14:02.491241124Z","value":1,"tags":{"check":"one","group":"","scenario":"default"}}}
-{"metric":"vus","type":"Point","data":{"time":"2026-11-27T13:14:03.287002001Z","value":1,"tags":{}}}
-{"metric":"vus_max","type":"Point","data":{"time":"2026-11-27T13:14:03.287002001Z","value":1,"tags":{}}}
-{"metric":"data_sent","type":"Point","data":{"time":"2026-11-27T13:14:03.691044374Z","value":0,"tags":{"group":"","scenario":"default"}}}
-{"metric":"data_received","type":"Point","data":{"time":"2026-11-27T13:14:03.691044374Z","value":0,"tags":{"group":"","scenario":"default"}}}
-{"metric":"iteration_duration","type":"Point","data":{"time":"2026-11-27T13:14:03.691044374Z","value":1200.060973,"tags":{"group":"","scenario":"default"}}}
-{"metric":"iterations","type":"Point","data":{"time":"2026-11-27T13:14:03.691044374Z","value":1,"tags":{"group":"","scenario":"default"}}}
-{"metric":"my_trend","type":"Point","data":{"time":"2026-11-27T13:14:03.691346621Z","value":3,"tags":{"a":"b","group":"","scenario":"default"}}}
-{"metric":"my_counter","type":"Point","data":{"time":"2026-11-27T13:14:03.691400061Z","value":2,"tags":{"a":"b","group":"","scenario":"default"}}}
-{"metric":"my_rate","type":"Point","data":{"time":"2026-11-27T13:14:03.691409709Z","value":1,"tags":{"group":"","scenario":"default"}}}
-{"metric":"my_gauge","type":"Point","data":{"time":"2026-11-27T13:14:03.691413706Z","value":2,"tags":{"group":"","scenario":"default"}}}
-{"metric":"checks","type":"Point","data":{"time":"2026-11-27T13:14:03.69164488Z","value":1,"tags":{"check":"even","group":"::inner","scenario":"default"}}}
-{"metric":"group_duration","type":"Point","data":{"time":"2026-11-27T13:14:03.69168734Z","value":0.188324,"tags":{"group":"::inner","scenario":"default"}}}
-{"metric":"checks","type":"Point","data":{"time":"2026-11-27T13:14:03.691709601Z","value":1,"tags":{"check":"one","group":"","scenario":"default"}}}
-{"metric":"vus","type":"Point","data":{"time":"2026-11-27T13:14:04.278151267Z","value":1,"tags":{}}}
-{"metric":"vus_max","type":"Point","data":{"time":"2026-11-27T13:14:04.278151267Z","value":1,"tags":{}}}
-{"metric":"data_sent","type":"Point","data":{"time":"2026-11-27T13:14:04.89103744Z","value":0,"tags":{"group":"","scenario":"default"}}}
-{"metric":"data_received","type":"Point","data":{"time":"2026-11-27T13:14:04.89103744Z","value":0,"tags":{"group":"","scenario":"default"}}}
-{"metric":"iteration_duration","type":"Point","data":{"time":"2026-11-27T13:14:04.89103744Z","value":1199.804222,"tags":{"group":"","scenario":"default"}}}
-{"metric":"iterations","type":"Point","data":{"time":"2026-11-27T13:14:04.89103744Z","value":1,"tags":{"group":"","scenario":"default"}}}
-{"metric":"my_trend","type":"Point","data":{"time":"2026-11-27T13:14:04.891289001Z","value":4,"tags":{"a":"b","group":"","scenario":"default"}}}
-{"metric":"my_counter","type":"Point","data":{"time":"2026-11-27T13:14:04.891326432Z","value":2,"tags":{"a":"b","group":"","scenario":"default"}}}
-{"metric":"my_rate","type":"Point","data":{"time":"2026-11-27T13:14:04.891334066Z","value":0,"tags":{"group":"","scenario":"default"}}}
-{"metric":"my_gauge","type":"Point","data":{"time":"2026-11-27T13:14:04.891337803Z","value":3,"tags":{"group":"","scenario":"default"}}}
-{"metric":"checks","type":"Point","data":{"time":"2026-11-27T13:14:04.891519093Z","value":0,"tags":{"check":"even","group":"::inner","scenario":"default"}}}
-{"metric":"group_duration","type":"Point","data":{"time":"2026-11-27T13:14:04.891552586Z","value":0.14405,"tags":{"group":"::inner","scenario":"default"}}}
-{"metric":"checks","type":"Point","data":{"time":"2026-11-27T13:14:04.891573395Z","value":1,"tags":{"check":"one","group":"","scenario":"default"}}}
-{"metric":"vus","type":"Point","data":{"time":"2026-11-27T13:14:05.278339763Z","value":1,"tags":{}}}
-{"metric":"vus_max","type":"Point","data":{"time":"2026-11-27T13:14:05.278339763Z","value":1,"tags":{}}}
-{"metric":"data_sent","type":"Point","data":{"time":"2026-11-27T13:14:06.091026027Z","value":0,"tags":{"group":"","scenario":"default"}}}
-{"metric":"data_received","type":"Point","data":{"time":"2026-11-27T13:14:06.091026027Z","value":0,"tags":{"group":"","scenario":"default"}}}
-{"metric":"iteration_duration","type":"Point","data":{"time":"2026-11-27T13:14:06.091026027Z","value":1199.819751,"tags":{"group":"","scenario":"default"}}}
-{"metric":"iterations","type":"Point","data":{"time":"2026-11-27T13:14:06.091026027Z","value":1,"tags":{"group":"","scenario":"default"}}}
-a summary of its own
+/** Four iterations 1.2 s apart, as k6 1.8.1 printed them with `--out plumbline-seconds`, a summary of the script's own, and `--summary-export`. */
+export const recordedOutput = `{"plumbline":"metric","name":"my_trend","type":"trend","contains":"time"}
+{"plumbline":"metric","name":"my_counter","type":"counter","contains":"default"}
+{"plumbline":"metric","name":"my_rate","type":"rate","contains":"default"}
+{"plumbline":"metric","name":"my_gauge","type":"gauge","contains":"default"}
+{"plumbline":"metric","name":"checks","type":"rate","contains":"default"}
+{"plumbline":"metric","name":"group_duration","type":"trend","contains":"time"}
+{"plumbline":"metric","name":"vus","type":"gauge","contains":"default"}
+{"plumbline":"metric","name":"vus_max","type":"gauge","contains":"default"}
+{"plumbline":"metric","name":"data_sent","type":"counter","contains":"data"}
+{"plumbline":"metric","name":"data_received","type":"counter","contains":"data"}
+{"plumbline":"metric","name":"iteration_duration","type":"trend","contains":"time"}
+{"plumbline":"metric","name":"iterations","type":"counter","contains":"default"}
+{"plumbline":"second","second":0,"metrics":{"checks":{"type":"rate","passes":2,"count":2},"group_duration":{"type":"trend","sum":0.085837,"count":1,"min":0.085837,"max":0.085837},"my_counter":{"type":"counter","sum":2},"my_gauge":{"type":"gauge","value":0},"my_rate":{"type":"rate","passes":1,"count":1},"my_trend":{"type":"trend","sum":1,"count":1,"min":1,"max":1}}}
+{"plumbline":"second","second":1,"metrics":{"vus":{"type":"gauge","value":1},"vus_max":{"type":"gauge","value":1}}}
+{"plumbline":"second","second":2,"metrics":{"checks":{"type":"rate","passes":1,"count":2},"data_received":{"type":"counter","sum":0},"data_sent":{"type":"counter","sum":0},"group_duration":{"type":"trend","sum":0.023535,"count":1,"min":0.023535,"max":0.023535},"iteration_duration":{"type":"trend","sum":1201.162123,"count":1,"min":1201.162123,"max":1201.162123},"iterations":{"type":"counter","sum":1},"my_counter":{"type":"counter","sum":2},"my_gauge":{"type":"gauge","value":1},"my_rate":{"type":"rate","passes":0,"count":1},"my_trend":{"type":"trend","sum":2,"count":1,"min":2,"max":2},"vus":{"type":"gauge","value":1},"vus_max":{"type":"gauge","value":1}}}
+{"plumbline":"second","second":3,"metrics":{"checks":{"type":"rate","passes":2,"count":2},"data_received":{"type":"counter","sum":0},"data_sent":{"type":"counter","sum":0},"group_duration":{"type":"trend","sum":0.015623,"count":1,"min":0.015623,"max":0.015623},"iteration_duration":{"type":"trend","sum":1201.147151,"count":1,"min":1201.147151,"max":1201.147151},"iterations":{"type":"counter","sum":1},"my_counter":{"type":"counter","sum":2},"my_gauge":{"type":"gauge","value":2},"my_rate":{"type":"rate","passes":1,"count":1},"my_trend":{"type":"trend","sum":3,"count":1,"min":3,"max":3},"vus":{"type":"gauge","value":1},"vus_max":{"type":"gauge","value":1}}}
+{"plumbline":"second","second":4,"metrics":{"checks":{"type":"rate","passes":1,"count":2},"data_received":{"type":"counter","sum":0},"data_sent":{"type":"counter","sum":0},"group_duration":{"type":"trend","sum":0.017135,"count":1,"min":0.017135,"max":0.017135},"iteration_duration":{"type":"trend","sum":1200.54481,"count":1,"min":1200.54481,"max":1200.54481},"iterations":{"type":"counter","sum":1},"my_counter":{"type":"counter","sum":2},"my_gauge":{"type":"gauge","value":3},"my_rate":{"type":"rate","passes":0,"count":1},"my_trend":{"type":"trend","sum":4,"count":1,"min":4,"max":4},"vus":{"type":"gauge","value":1},"vus_max":{"type":"gauge","value":1}}}
+{"plumbline":"second","second":5,"metrics":{"data_received":{"type":"counter","sum":0},"data_sent":{"type":"counter","sum":0},"iteration_duration":{"type":"trend","sum":1200.940685,"count":1,"min":1200.940685,"max":1200.940685},"iterations":{"type":"counter","sum":1}}}
+a summary of my own
 {
-    "metrics": {
-        "vus": {
-            "max": 1,
-            "value": 1,
-            "min": 1
-        },
-        "my_counter{a:b}": {
-            "count": 8,
-            "rate": 1.666265046802436,
-            "thresholds": {
-                "count>100": true
-            }
-        },
-        "iteration_duration": {
-            "avg": 1200.10514825,
-            "min": 1199.804222,
-            "med": 1199.940362,
-            "max": 1200.735647,
-            "p(90)": 1200.5332448,
-            "p(95)": 1200.6344459
-        },
-        "my_trend": {
-            "avg": 2.5,
-            "min": 1,
-            "med": 2.5,
-            "max": 4,
-            "p(90)": 3.7,
-            "p(95)": 3.8499999999999996,
-            "thresholds": {
-                "avg<1000": false,
-                "p(95)<2": true
-            }
-        },
-        "my_gauge": {
-            "value": 3,
-            "min": 0,
-            "max": 3
-        },
-        "checks": {
-            "passes": 6,
-            "fails": 2,
-            "value": 0.75
-        },
-        "data_received": {
-            "count": 0,
-            "rate": 0
-        },
-        "iterations": {
-            "count": 4,
-            "rate": 0.833132523401218
-        },
-        "my_counter": {
-            "count": 8,
-            "rate": 1.666265046802436
-        },
-        "my_rate": {
-            "passes": 2,
-            "fails": 2,
-            "thresholds": {
-                "rate>=0.5": false
-            },
-            "value": 0.5
-        },
-        "vus_max": {
-            "value": 1,
-            "min": 1,
-            "max": 1
-        },
-        "data_sent": {
-            "count": 0,
-            "rate": 0
-        },
-        "group_duration": {
-            "p(90)": 0.1750418,
-            "p(95)": 0.18168289999999998,
-            "avg": 0.1392715,
-            "min": 0.109926,
-            "med": 0.129418,
-            "max": 0.188324
-        }
-    },
     "root_group": {
         "name": "",
         "path": "",
@@ -175,6 +48,87 @@ a summary of its own
                 "passes": 4,
                 "fails": 0
             }
+        }
+    },
+    "metrics": {
+        "my_gauge": {
+            "value": 3,
+            "min": 0,
+            "max": 3
+        },
+        "checks": {
+            "passes": 6,
+            "fails": 2,
+            "value": 0.75
+        },
+        "data_sent": {
+            "count": 0,
+            "rate": 0
+        },
+        "data_received": {
+            "count": 0,
+            "rate": 0
+        },
+        "iteration_duration": {
+            "p(95)": 1201.1598772,
+            "avg": 1200.94869225,
+            "min": 1200.54481,
+            "med": 1201.0439179999998,
+            "max": 1201.162123,
+            "p(90)": 1201.1576314000001
+        },
+        "iterations": {
+            "rate": 0.8326164503960806,
+            "count": 4
+        },
+        "my_trend": {
+            "max": 4,
+            "p(90)": 3.7,
+            "p(95)": 3.8499999999999996,
+            "avg": 2.5,
+            "min": 1,
+            "med": 2.5,
+            "thresholds": {
+                "p(95)<2": true,
+                "avg<1000": false
+            }
+        },
+        "my_counter{a:b}": {
+            "count": 8,
+            "rate": 1.6652329007921611,
+            "thresholds": {
+                "count>100": true
+            }
+        },
+        "my_counter": {
+            "count": 8,
+            "rate": 1.6652329007921611
+        },
+        "group_duration": {
+            "p(95)": 0.07649169999999997,
+            "avg": 0.0355325,
+            "min": 0.015623,
+            "med": 0.020335,
+            "max": 0.085837,
+            "p(90)": 0.06714640000000001
+        },
+        "vus": {
+            "min": 1,
+            "max": 1,
+            "value": 1
+        },
+        "vus_max": {
+            "min": 1,
+            "max": 1,
+            "value": 1
+        },
+        "my_rate": {
+            "passes": 2,
+            "fails": 2,
+            "thresholds": {
+                "rate>=0.5": false
+            },
+            "value": 0.5
         }
     }
 }`;
