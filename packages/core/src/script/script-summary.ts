@@ -2,8 +2,7 @@ import { z } from "zod";
 import { jsonOrUndefined } from "../json/parse-json.ts";
 
 /** The kinds of metrics that k6 knows. */
-export const ScriptMetricType = z.enum(["counter", "gauge", "rate", "trend"]);
-export type ScriptMetricType = z.infer<typeof ScriptMetricType>;
+const ScriptMetricType = z.enum(["counter", "gauge", "rate", "trend"]);
 
 /** A metric of k6's own or of the script. `contains` says what its values are: milliseconds, bytes or numbers. */
 export const ScriptMetric = z.strictObject({ type: ScriptMetricType, contains: z.enum(["time", "data", "default"]) });
