@@ -7,7 +7,7 @@ import type { ScriptRun } from "../generated/prisma/client.ts";
 import { isUuid } from "../ids.ts";
 import { reportOf, toScriptRunRow, withoutFiles } from "./to-script-run-row.ts";
 
-/** As many earlier runs as a trend shows. */
+/** The most earlier runs that a trend shows. */
 const EARLIER = 50;
 
 /** One script run. @throws NOT_FOUND also for those of other organizations */

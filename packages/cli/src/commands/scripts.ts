@@ -153,7 +153,7 @@ async function follow(terminal: Terminal, { api, pause }: Waiting, scriptRunId: 
   }
 }
 
-/** Prints the end. A script that was cancelled or did not run to its end is no verdict; a failure of the host is the service's. */
+/** Prints the end. A script that was cancelled or failed gives no verdict, whatever the cause. */
 function report(terminal: Terminal, run: ScriptRunView): ExitCode {
   const { status, failure } = run;
   const lines = run.report ? describeScript(run.report) : [failure ? `${failure.message} ${failure.nextStep}` : status];
