@@ -55,7 +55,7 @@ function Fields({ servers }: { servers: readonly Server[] }) {
           placeholder={say("script.choose")}
           leftSection={<IconFileCode size={16} aria-hidden />}
           onChange={(chosen) => void (chosen.length > 0 ? readUpload(chosen).then(setScript) : setScript(null))}
-          error={errors.script ?? errors["script.files"] ?? errors["script.main"]}
+          error={errors.script ? say("script.noFile") : (errors["script.files"] ?? errors["script.main"])}
         />
         {script && Object.keys(script.files).length > 1 && (
           <Select
