@@ -71,6 +71,9 @@ const CHECK_OF: Readonly<Record<string, string | null>> = {
 /** Cases with messages longer than 1 MiB, which an echo server of the contract refuses with 1009 (`echo.oversized`). */
 const ABOVE_LIMIT = ["9.1.4", "9.1.5", "9.1.6", "9.2.4", "9.2.5", "9.2.6", "9.3", "9.4"];
 
+/** The check of the handshake that each case begins with: `Upgrade: WebSocket`. */
+export const SUITE_REACHES = "rfc6455.upgrade-case";
+
 /**
  * Checks that ask for more than the suite. The gate sends what follows a close frame in the same segment as well, the suite never; and it
  * asks for the close frame's own code in the answer, where the suite takes any.

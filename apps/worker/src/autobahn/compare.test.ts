@@ -54,6 +54,18 @@ test("how a connection ended counts where the server should have ended it, and a
   expect(judge(passed, { "3.1": result("OK", "WRONG CODE") }).agreed).toBe(true);
 });
 
+test("a server that refuses the suite's handshake fails the check of it in every case", () => {
+  const refused = check("rfc6455.upgrade-case", false, "the library compares bytes");
+  const failed = result("FAILED", "FAILED");
+  const comparison = compareReports([refused, check("rfc6455.lengths", true)], { "1.1.1": failed, "12.1.1": failed });
+  expect(isAgreed(comparison)).toBe(true);
+  expect(comparison.checks.map(({ checkId, cases }) => [checkId, cases.length])).toEqual([["rfc6455.upgrade-case", 2]]);
+});
+
+test("a server that the suite reaches cannot have refused its handshake", () => {
+  expect(judge(check("rfc6455.upgrade-case", false), { "1.1.1": result("OK") }).agreed).toBe(false);
+});
+
 test("to fail late is not a fault, and what the suite does not judge is not counted", () => {
   expect(judge(check("rfc6455.utf8-fragments", true), { "6.4.1": result("NON-STRICT") }).agreed).toBe(true);
   const above = check("rfc6455.close-codes-above", false);

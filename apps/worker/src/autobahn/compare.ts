@@ -1,5 +1,5 @@
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
-import { checkOfCase, isStricter } from "./cases.ts";
+import { checkOfCase, isStricter, SUITE_REACHES } from "./cases.ts";
 import { type CaseResults, findingOf, isJudged } from "./report.ts";
 
 /**
@@ -58,12 +58,16 @@ export function findDisagreements({ checks }: Comparison): (ComparedCase & { che
   );
 }
 
-/** Compares the gate's checks of the echo workload with the suite's report, check by check and case by case. */
+/**
+ * Compares the gate's checks of the echo workload with the suite's report, check by check and case by case. Where a server
+ * refuses the suite's handshake, all cases are of the check that asks for it.
+ */
 export function compareReports(gate: readonly GateCheck[], results: CaseResults): Comparison {
   const judged = Object.entries(results).filter(([, result]) => isJudged(result));
+  const isRefused = gate.some(({ checkId, passed }) => checkId === SUITE_REACHES && !passed);
   const mapped = judged.map(([caseId, result]) => {
     const found = findingOf(caseId, result) ?? null;
-    const check = checkOfCase(caseId);
+    const check = isRefused ? { checkId: SUITE_REACHES, isForbidden: false } : checkOfCase(caseId);
     const finding = check?.isForbidden ? (found ? null : "passed, although it is above the limit") : found;
     return { caseId, check, finding };
   });

@@ -7,6 +7,8 @@ import type { GateCheck } from "./gate-check.ts";
  * message is, how many arrive, in which order, how long one may be and what becomes of a slow reader is not among them.
  */
 const deviationMeanings = {
+  "rfc6455.upgrade-case": "takes no handshake whose Upgrade is not in lower case",
+  "rfc6455.connection-list": "takes no handshake whose Connection has other tokens beside upgrade",
   "rfc6455.wrong-version": "takes handshakes of another protocol version",
   "rfc6455.unmasked": "takes frames without a mask",
   "rfc6455.reserved-bits": "takes frames with a reserved bit",

@@ -3,7 +3,7 @@ import { afterClose } from "./after-close.ts";
 import { closeCodes, closeCodesAbove, closeEcho, closeLength, closeReason } from "./close-frames.ts";
 import { echoBinary, echoText, lengths } from "./echo-messages.ts";
 import { fragmentation, splitCharacter } from "./fragmentation.ts";
-import { acceptKey, plainRequest, wrongVersion } from "./handshakes.ts";
+import { acceptKey, connectionList, plainRequest, upgradeCase, wrongVersion } from "./handshakes.ts";
 import { pingBurst, pingPong } from "./ping-pong.ts";
 import { resetSurvived } from "./reset-survived.ts";
 import {
@@ -19,6 +19,8 @@ import { invalidUtf8, utf8Fragments } from "./utf8.ts";
 /** Checks for the path of every workload. */
 export const PROTOCOL_CHECKS: readonly Check[] = [
   acceptKey,
+  upgradeCase,
+  connectionList,
   wrongVersion,
   plainRequest,
   unmasked,

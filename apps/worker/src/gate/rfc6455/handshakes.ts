@@ -6,14 +6,21 @@ import { demand } from "../wire/refusal.ts";
 export const acceptKey: Check = {
   checkId: "rfc6455.accept-key",
   expected: "status 101 with the Sec-WebSocket-Accept that belongs to the key",
-  async run(probe) {
-    const { status, headers, upgraded } = await probe.ask(upgradeHeaders());
-    upgraded?.socket.destroy();
-    const accept = headers["sec-websocket-accept"];
-    const seen = `status ${status}, Sec-WebSocket-Accept ${accept ?? "missing"}`;
-    demand(status === 101 && accept === acceptOf(KEY), `${seen}; the key ${KEY} asks for ${acceptOf(KEY)}`);
-    return seen;
-  },
+  run: (probe) => acceptedHandshake(probe, upgradeHeaders()),
+};
+
+/** RFC 6455, section 4.2.1: both tokens are compared in any case. The Autobahn suite sends this one. */
+export const upgradeCase: Check = {
+  checkId: "rfc6455.upgrade-case",
+  expected: "a handshake with `Upgrade: WebSocket` is accepted like one in lower case",
+  run: (probe) => acceptedHandshake(probe, { ...upgradeHeaders(), Upgrade: "WebSocket" }),
+};
+
+/** RFC 6455, section 4.2.1: the header is a list that has the token among others. Firefox sends this one. */
+export const connectionList: Check = {
+  checkId: "rfc6455.connection-list",
+  expected: "a handshake with `Connection: keep-alive, upgrade` is accepted like one with the token alone",
+  run: (probe) => acceptedHandshake(probe, { ...upgradeHeaders(), Connection: "keep-alive, upgrade" }),
 };
 
 export const wrongVersion: Check = {
@@ -27,6 +34,15 @@ export const plainRequest: Check = {
   expected: "a request without an upgrade is refused with a status from 400 to 499",
   run: (probe) => refusedRequest(probe, {}),
 };
+
+async function acceptedHandshake(probe: Probe, headers: Record<string, string>): Promise<string> {
+  const answer = await probe.ask(headers);
+  answer.upgraded?.socket.destroy();
+  const accept = answer.headers["sec-websocket-accept"];
+  const seen = `status ${answer.status}, Sec-WebSocket-Accept ${accept ?? "missing"}`;
+  demand(answer.status === 101 && accept === acceptOf(KEY), `${seen}; the key ${KEY} asks for ${acceptOf(KEY)}`);
+  return seen;
+}
 
 async function refusedRequest(probe: Probe, headers: Record<string, string>): Promise<string> {
   const { status, upgraded } = await probe.ask(headers);
