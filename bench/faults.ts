@@ -2,6 +2,7 @@ import type { Bench } from "./bench.ts";
 import { measureBackup } from "./faults/backup.ts";
 import { faultParts } from "./faults/part-names.ts";
 import { measureRecovery } from "./faults/recovery.ts";
+import { measureRestartedEngine } from "./faults/restarted-engine.ts";
 import { measureNemesisSeeds, measureSimulatedSeeds } from "./faults/seeds.ts";
 import type { Figure } from "./figure.ts";
 import { benchInterruptedStarts } from "./interrupted-starts.ts";
@@ -9,6 +10,7 @@ import { benchInterruptedStarts } from "./interrupted-starts.ts";
 /** One for each part. */
 const measures: Record<(typeof faultParts)[number], Bench> = {
   recovery: measureRecovery,
+  "restarted-engine": measureRestartedEngine,
   backup: measureBackup,
   "interrupted-starts": benchInterruptedStarts,
   "simulated-seeds": measureSimulatedSeeds,

@@ -15,7 +15,10 @@ const DOWN_WITHIN_MS = 60_000;
 /** A part of an instance that the bench kills or stops. */
 export type PartName = "postgres" | "redis" | "worker";
 
-/** Plumbline as `./plumb up` starts it, for one bench, without a Docker engine. */
+/** Address of an engine that is not there. */
+const NO_ENGINE = "unix:///nowhere/docker.sock";
+
+/** Plumbline as `./plumb up` starts it, for one bench. */
 export interface FaultyInstance extends AsyncDisposable {
   readonly baseUrl: string;
   readonly databaseUrl: string;
@@ -24,8 +27,12 @@ export interface FaultyInstance extends AsyncDisposable {
   pidOf(name: PartName): Promise<number>;
 }
 
-/** Starts an instance with embedded stores. @throws StartError with its output where it ends before it is up */
-export async function startFaultyInstance(signal: AbortSignal): Promise<FaultyInstance> {
+/**
+ * Starts an instance with embedded stores.
+ * @param dockerHost address of the worker's engine
+ * @throws StartError with its output where it ends before it is up
+ */
+export async function startFaultyInstance(signal: AbortSignal, dockerHost = NO_ENGINE): Promise<FaultyInstance> {
   await using stack = new Disposables();
   const folder = await mkdtemp(join(tmpdir(), "plumbline-bench-"));
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
@@ -37,7 +44,7 @@ export async function startFaultyInstance(signal: AbortSignal): Promise<FaultyIn
       DATABASE_URL: "",
       REDIS_URL: "",
       PLUMBLINE_DATA_DIR: folder,
-      DOCKER_HOST: "unix:///nowhere/docker.sock",
+      DOCKER_HOST: dockerHost,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

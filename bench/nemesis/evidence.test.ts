@@ -13,7 +13,7 @@ const again = of("g2", "plumbline-generator-t-2", "r/2");
 const server = of("s1", "plumbline-h-slot-0", "r/1");
 
 test("loads are the lives of generators, with the run's claim; one that nobody has ended has no end", () => {
-  const events: EngineEvent[] = [
+  const received: EngineEvent[] = [
     { atMs: 1, action: "start", ...server },
     { atMs: 2, action: "start", ...generator },
     { atMs: 5, action: "kill", ...generator },
@@ -21,14 +21,20 @@ test("loads are the lives of generators, with the run's claim; one that nobody h
     { atMs: 7, action: "die", ...server },
     { atMs: 9, action: "start", ...again },
   ];
-  expect(readLoads(events, "h")).toEqual([
+  expect(readLoads({ received, stoppedAtMs: [] }, "h")).toEqual([
     { hostId: "h", owner: "r/1", runId: "r", trialId: "t", attempt: 1, fromMs: 2, toMs: 6 },
     { hostId: "h", owner: "r/2", runId: "r", trialId: "t", attempt: 2, fromMs: 9, toMs: Number.POSITIVE_INFINITY },
   ]);
 });
 
+test("a load ends with the engine at the latest", () => {
+  const received: EngineEvent[] = [{ atMs: 2, action: "start", ...generator }];
+  expect(readLoads({ received, stoppedAtMs: [1, 4, 8] }, "h")).toMatchObject([{ fromMs: 2, toMs: 4 }]);
+});
+
 test("a generator that is not part of a trial is no load", () => {
-  expect(readLoads([{ atMs: 1, action: "start", containerId: "g", name: "plumbline-generator-x" }], "h")).toEqual([]);
+  const received: EngineEvent[] = [{ atMs: 1, action: "start", containerId: "g", name: "plumbline-generator-x" }];
+  expect(readLoads({ received, stoppedAtMs: [] }, "h")).toEqual([]);
 });
 
 test("the numbers of the frames that a worker has kept are read from its file", async () => {

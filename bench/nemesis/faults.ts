@@ -35,6 +35,8 @@ export const faults = {
   "link silent": { at: links, lastsS: [1, 20] },
   "link slow": { at: links, lastsS: [3, 20] },
   "clock set": { at: clocks, lastsS: [3, 20] },
+  "engine restarted": { at: ["engine"], lastsS: [25, 25] },
+  "disk full": { at: ["frames"], lastsS: [3, 20] },
   "container removed": { at: ["engine"], lastsS: [1, 1] },
   "container paused": { at: ["engine"], lastsS: [1, 5] },
 } as const satisfies Record<string, { readonly at: readonly string[]; readonly lastsS: readonly [number, number] }>;
@@ -53,7 +55,7 @@ const lostDatabase = [
   "postgres link silent",
   "postgres link slow",
 ];
-const lostEngine = ["engine link cut", "engine link silent", "engine link slow"];
+const lostEngine = ["engine link cut", "engine link silent", "engine link slow", "engine restarted"];
 
 /**
  * Faults that each failure may be blamed on. A failure that is not listed must not occur at all: no server is broken here,
@@ -68,6 +70,7 @@ export const causes: Partial<Record<FailureCode, readonly string[]>> = {
   FRAMES_UNDELIVERED: ["worker paused", ...lostDatabase],
   ENGINE_UNAVAILABLE: lostEngine,
   ENGINE_RESTARTED: lostEngine,
+  DISK_FULL: ["disk full"],
   CONTAINER_REMOVED: ["container removed"],
   CONTAINER_PAUSED: ["container paused"],
   HOST_UNHEALTHY: [...lostEngine, "container removed", "container paused"],

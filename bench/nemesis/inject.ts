@@ -4,15 +4,17 @@ import { identify, isAlive, type ProcessIdentity } from "@plumbline/launcher/pro
 import type { Engine } from "../../apps/worker/src/docker/engine.ts";
 import { isGone } from "../../apps/worker/src/docker/engine.ts";
 import { hostLabel } from "../../apps/worker/src/docker/labels.ts";
+import type { OtherHost } from "../../apps/worker/src/docker/testing/other-host.ts";
 import { describeFault, type FaultKind, type LinkName, type PartName } from "./faults.ts";
 import type { History } from "./history.ts";
 import type { Installation } from "./installation.ts";
 import type { LinkState } from "./link.ts";
 import type { PlannedFault } from "./plan.ts";
 
-/** The installation, and the engine that it measures on. */
+/** The installation, and the host and engine that it measures on. */
 export interface Victim {
   readonly installation: Installation;
+  readonly host: Pick<OtherHost, "restart">;
   readonly engine: Engine;
   readonly history: History;
   readonly signal: AbortSignal;
@@ -88,6 +90,14 @@ const injectors: Readonly<Record<FaultKind, Inject>> = {
   "clock set": async ({ installation }, { at, amountMs }) => {
     await installation.setClock(at as PartName, amountMs);
     return () => installation.setClock(at as PartName, 0);
+  },
+  "engine restarted": async ({ host }) => {
+    const restarted = host.restart();
+    return () => restarted;
+  },
+  "disk full": async ({ installation: { framesDisk } }) => {
+    await framesDisk.fill();
+    return () => framesDisk.empty();
   },
   "container removed": async (victim) => {
     const container = await aimAtContainer(victim);

@@ -13,18 +13,23 @@ import { type App, type KeepHooks, startApp } from "@plumbline/launcher/apps/sta
 import { type AppSettings, webApp } from "@plumbline/launcher/apps/web-app";
 import { workerApp } from "@plumbline/launcher/apps/worker-app";
 import { migrateDatabase } from "@plumbline/launcher/migrations/migrate";
-import type { Child } from "@plumbline/launcher/process/child";
+import type { Child, ChildSpec } from "@plumbline/launcher/process/child";
 import { findFreePort } from "@plumbline/launcher/process/port";
 import { supervise } from "@plumbline/launcher/process/supervise";
 import { startPostgres } from "@plumbline/launcher/services/postgres";
 import { startRedis } from "@plumbline/launcher/services/redis";
 import { pino } from "pino";
+import type { OtherHost } from "../../apps/worker/src/docker/testing/other-host.ts";
 import { signIn } from "../web.ts";
 import { clockOptions } from "./clock-options.ts";
 import { type LinkName, links, type PartName } from "./faults.ts";
+import { type FramesDisk, mountFramesDisk } from "./frames-disk.ts";
 import { type Link, openLink } from "./link.ts";
 
-/** A small installation as `./plumb up` runs it, but with two workers on one host, and with a proxy on every way to a store or the engine. */
+/**
+ * A small installation as `./plumb up` runs it, but with two workers in another host's network, a proxy on every way to a store or the
+ * engine, and a disk for its frames.
+ */
 export interface Installation extends AsyncDisposable {
   readonly baseUrl: string;
   /** The owner's session, as a Cookie header, and a token of the owner's. */
@@ -33,7 +38,7 @@ export interface Installation extends AsyncDisposable {
   /** The way to PostgreSQL that no fault is on. */
   readonly databaseUrl: string;
   readonly hostId: string;
-  readonly framesFolder: string;
+  readonly framesDisk: FramesDisk;
   /** Has the parts' logs. */
   readonly folder: string;
   pidOf(part: PartName): number;
@@ -45,15 +50,15 @@ export interface Installation extends AsyncDisposable {
 interface Settings {
   readonly hostId: string;
   readonly serversDir: string;
-  /** The engine's socket. */
-  readonly enginePath: string;
+  /** Of the workers. */
+  readonly host: OtherHost;
   readonly signal: AbortSignal;
   note(text: string): void;
 }
 
 /** Starts an installation with an empty database. The apps are built, and so are the images. */
 export async function startInstallation(settings: Settings): Promise<Installation> {
-  const { hostId, note, signal } = settings;
+  const { hostId, host, note, signal } = settings;
   await using stack = new Disposables();
   const folder = await mkdtemp(join(tmpdir(), "plumbline-nemesis-"));
   stack.use({ [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true, maxRetries: 20 }) });
@@ -61,8 +66,8 @@ export async function startInstallation(settings: Settings): Promise<Installatio
   const onStart = (part: PartName) => async (child: Child) => void pids.set(part, child.pid);
   const urls = await startStores(stack, folder, { note, onStart });
   const { scope, cookieless } = await prepare(urls, settings.serversDir);
-  const ways = await openLinks(stack, folder, urls, settings.enginePath);
-  const framesFolder = join(folder, "frames");
+  const ways = await openLinks(stack, folder, urls, host);
+  const framesDisk = stack.use(await mountFramesDisk(join(folder, "frames")));
   const port = await findFreePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const skewFile = (part: PartName) => join(folder, `${part}.clock`);
@@ -77,12 +82,17 @@ export async function startInstallation(settings: Settings): Promise<Installatio
     const app: AppSettings = { ...ways.urlsOf(part), dev: false, logFolder: join(folder, part) };
     await mkdir(app.logFolder);
     const heartbeatFile = join(folder, `${part}.heartbeat`);
-    await keep(part, workerApp({ ...app, framesFolder, heartbeatFile }, isRegistered), {
-      PLUMBLINE_HOST_ID: hostId,
-      PLUMBLINE_SERVERS_DIR: settings.serversDir,
-      PLUMBLINE_DATA_DIR: folder,
-      DOCKER_HOST: `unix://${ways.engineOf(part)}`,
-    });
+    const worker = workerApp({ ...app, framesFolder: framesDisk.folder, heartbeatFile }, isRegistered);
+    await keep(
+      part,
+      { ...worker, spec: inNetwork(host, worker.spec) },
+      {
+        PLUMBLINE_HOST_ID: hostId,
+        PLUMBLINE_SERVERS_DIR: settings.serversDir,
+        PLUMBLINE_DATA_DIR: folder,
+        DOCKER_HOST: `unix://${ways.engineOf(part)}`,
+      },
+    );
   }
   const web = { ...ways.urlsOf("web"), dev: false, logFolder: folder, host: "127.0.0.1", port, baseUrl };
   await keep("web", webApp(web), {});
@@ -96,7 +106,7 @@ export async function startInstallation(settings: Settings): Promise<Installatio
     token,
     databaseUrl: urls.databaseUrl,
     hostId,
-    framesFolder,
+    framesDisk,
     folder,
     pidOf: (part) => pids.get(part) ?? 0,
     linkOf: ways.linkOf,
@@ -160,14 +170,21 @@ function registrations({ backend }: Scope): () => Promise<boolean> {
   };
 }
 
-async function openLinks(stack: Disposables, folder: string, urls: StoreUrls, enginePath: string) {
+/** The same program in a host's network; it keeps its process id. */
+function inNetwork({ namespace }: OtherHost, spec: ChildSpec): ChildSpec {
+  return { ...spec, program: "nsenter", args: [`--net=/run/netns/${namespace}`, spec.program, ...spec.args] };
+}
+
+/** Opens a proxy for each way. Those to a store listen where the host reaches them. */
+async function openLinks(stack: Disposables, folder: string, urls: StoreUrls, { address, ownAddress }: OtherHost) {
+  const enginePath = address.slice("unix://".length);
   const opened = new Map<LinkName, Link>();
   const engineOf = (part: string) => join(folder, `${part}.sock`);
   const portOf = (url: string) => ({ port: Number(new URL(url).port) });
   for (const name of links) {
     const [from = "", to] = name.split(" to ");
     const target = { postgres: portOf(urls.databaseUrl), redis: portOf(urls.redisUrl), engine: { path: enginePath } };
-    const listen = to === "engine" ? { path: engineOf(from) } : { port: 0 };
+    const listen = to === "engine" ? { path: engineOf(from) } : { host: ownAddress, port: 0 };
     opened.set(name, stack.use(await openLink(listen, target[to as keyof typeof target])));
   }
   const linkOf = (name: LinkName) => {
@@ -176,7 +193,7 @@ async function openLinks(stack: Disposables, folder: string, urls: StoreUrls, en
     return link;
   };
   const through = (url: string, name: LinkName) =>
-    Object.assign(new URL(url), { port: String(linkOf(name).port) }).href;
+    Object.assign(new URL(url), { hostname: ownAddress, port: String(linkOf(name).port) }).href;
   return {
     linkOf,
     engineOf,

@@ -12,7 +12,8 @@ export type LinkState =
 /** Bytes that wait in one direction of a connection before its source is paused. */
 const MOST_WAITING = 1 << 20;
 
-type End = { readonly port: number } | { readonly path: string };
+/** An address that links listen on and lead to; `host` is the loopback address if it is absent. */
+type End = { readonly port: number; readonly host?: string } | { readonly path: string };
 
 /** A proxy in front of a store or an engine. Disposal ends its connections. */
 export interface Link extends AsyncDisposable {
@@ -22,7 +23,7 @@ export interface Link extends AsyncDisposable {
 }
 
 /**
- * Opens a proxy from a port of the loopback address, or from a socket's path, to a store or an engine. A connection that is
+ * Opens a proxy from a port, or from a socket's path, to a store or an engine. A connection that is
  * half closed stays so, as Docker's attach needs it.
  * @param listen port 0: any free one
  */
@@ -66,7 +67,7 @@ export async function openLink(listen: End, target: End): Promise<Link> {
   };
 }
 
-const toAddress = (end: End) => ("port" in end ? { host: "127.0.0.1", port: end.port } : { path: end.path });
+const toAddress = (end: End) => ("port" in end ? { host: "127.0.0.1", ...end } : { path: end.path });
 
 /** Ends a connection as a network does that is gone; a local socket knows no reset. */
 function reset(socket: Socket): void {

@@ -6,11 +6,14 @@ import { repositoryFolder } from "@plumbline/launcher/folders";
 import { runCommand } from "@plumbline/launcher/process/command";
 import { tool } from "@plumbline/launcher/process/tool";
 import { connectEngine } from "../../apps/worker/src/docker/engine.ts";
-import { readForeign } from "../../apps/worker/src/env.ts";
+import { bringImages } from "../../apps/worker/src/docker/testing/bring-images.ts";
+import { startOtherHost } from "../../apps/worker/src/docker/testing/other-host.ts";
+import { isRoot } from "../../apps/worker/src/docker/testing/start-engine.ts";
 import { writeFixtureServers } from "../../apps/worker/src/testing/fixture-servers.ts";
 import { runSeed, type SeedOutcome } from "./run-seed.ts";
 
-const SOCKET = "/var/run/docker.sock";
+/** Images that a run of the only server needs. */
+const NEEDED = ["plumbline/k6", "plumbline/firewall", "plumbline/node-one"];
 
 interface NemesisOptions {
   readonly from: number;
@@ -23,22 +26,25 @@ interface NemesisOptions {
 }
 
 /**
- * Breaks one real installation after another, and checks each. Needs an engine of this machine that answers at a socket's path.
+ * Breaks one real installation after another, and checks each. All measure on one host of the nemesis's own, so that its engine can
+ * be restarted; the images are built by the machine's engine.
+ *
  * @returns the seeds that are done
- * @throws StartError where there is none, or where an image cannot be built
+ * @throws StartError where such a host cannot be made, or where an image cannot be built
  */
 export async function runNemesis({ from, seeds, signal, say, onSeed }: NemesisOptions): Promise<SeedOutcome[]> {
   await using stack = new Disposables();
-  const enginePath = findSocket();
-  const engine = await connectEngine();
+  if (!isRoot) throw new StartError("The nemesis needs a network and a disk of its own.", "run it as root, on Linux.");
   say(`apps: ${await buildApps(() => undefined, signal)}`);
   const { serversDir } = stack.use(await writeFixtureServers({ "node-one": "none" }));
   await buildImages(serversDir, { signal, say });
+  const host = stack.use(await startOtherHost());
+  await bringImages(await connectEngine(), await connectEngine(host.address), NEEDED);
   const keptFolder = join(repositoryFolder, ".plumbline/nemesis");
   const outcomes: SeedOutcome[] = [];
   for (let seed = from; seed < from + seeds && !signal.aborted; seed++) {
     try {
-      const outcome = await runSeed({ engine, enginePath, serversDir, keptFolder, signal }, seed);
+      const outcome = await runSeed({ host, serversDir, keptFolder, signal }, seed);
       outcomes.push(outcome);
       onSeed(outcome);
     } catch (error) {
@@ -46,12 +52,6 @@ export async function runNemesis({ from, seeds, signal, say, onSeed }: NemesisOp
     }
   }
   return outcomes;
-}
-
-function findSocket(): string {
-  const { DOCKER_HOST: address = `unix://${SOCKET}` } = readForeign("DOCKER_HOST");
-  if (address.startsWith("unix://")) return address.slice("unix://".length);
-  throw new StartError("The nemesis needs an engine of this machine.", "unset DOCKER_HOST, or name a socket's path.");
 }
 
 /** The load generator, the firewall and the server that is measured. */

@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { waitUntil } from "@plumbline/launcher/process/wait-until";
 import pg from "pg";
-import type { Engine } from "../../apps/worker/src/docker/engine.ts";
+import { connectEngine } from "../../apps/worker/src/docker/engine.ts";
+import type { OtherHost } from "../../apps/worker/src/docker/testing/other-host.ts";
 import { findOwned, removeOwned } from "../../apps/worker/src/testing/owned.ts";
-import { subscribeToEvents } from "../../apps/worker/src/watch/engine-events.ts";
 import { type Broken, checkEvidence } from "./check.ts";
 import { readEvidence } from "./evidence.ts";
+import { followEvents } from "./follow-events.ts";
 import { History } from "./history.ts";
 import { inject, type Victim } from "./inject.ts";
 import { type Installation, startInstallation } from "./installation.ts";
@@ -30,8 +31,8 @@ export interface SeedOutcome {
 }
 
 interface SeedContext {
-  readonly engine: Engine;
-  readonly enginePath: string;
+  /** Has the images that a run needs. */
+  readonly host: OtherHost;
   readonly serversDir: string;
   /** Takes the logs of the parts of a seed that broke an invariant. */
   readonly keptFolder: string;
@@ -40,14 +41,15 @@ interface SeedContext {
 
 /** Starts an installation, breaks it as the seed says while people use it, waits until everything rests, and checks what is left. */
 export async function runSeed(context: SeedContext, seed: number): Promise<SeedOutcome> {
-  const { engine, enginePath, serversDir, keptFolder, signal } = context;
+  const { host, serversDir, keptFolder, signal } = context;
+  const engine = await connectEngine(host.address);
   const history = new History();
   const hostId = `nemesis-${seed}-${randomUUID().slice(0, 8)}`;
   const note = (text: string) => history.note(text);
   await using _owned = { [Symbol.asyncDispose]: () => removeOwned(engine, hostId) };
-  await using events = await subscribeToEvents(engine);
-  await using installation = await startInstallation({ hostId, enginePath, serversDir, signal, note });
-  const victim: Victim = { installation, engine, history, signal };
+  await using events = await followEvents(engine);
+  await using installation = await startInstallation({ hostId, host, serversDir, signal, note });
+  const victim: Victim = { installation, host, engine, history, signal };
   const plan = planNemesis(seed);
   history.begin();
   await using people = new People(installation, history);
@@ -59,7 +61,7 @@ export async function runSeed(context: SeedContext, seed: number): Promise<SeedO
   note("everything rests");
   const isClean = async () => (await findOwned(engine, hostId)).length === 0;
   await waitUntil(isClean, { withinMs: REAPED_WITHIN_MS, everyMs: LOOK_EVERY_MS, signal });
-  const broken = checkEvidence(await readEvidence(victim, events.received));
+  const broken = checkEvidence(await readEvidence(victim, events));
   if (broken.length > 0) await keepLogs(installation, join(keptFolder, String(seed)));
   return { seed, broken, lines: history.lines };
 }

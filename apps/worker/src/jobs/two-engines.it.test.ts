@@ -3,8 +3,8 @@ import { openDoor } from "@plumbline/backend/testing/door";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { isTerminal } from "@plumbline/core/task/status";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connectEngine, type Engine } from "../docker/engine.ts";
-import { followProgress } from "../docker/progress.ts";
+import { connectEngine } from "../docker/engine.ts";
+import { bringImages } from "../docker/testing/bring-images.ts";
 import { type OtherHost, startOtherHost } from "../docker/testing/other-host.ts";
 import { isRoot } from "../docker/testing/start-engine.ts";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
@@ -13,13 +13,6 @@ import { startWorkerProcess, type WorkerProcess } from "../testing/worker-proces
 const WAIT = { timeout: 240_000, interval: 200 };
 /** Images that a run of the bed's only server needs. */
 const needed = ["plumbline/k6", "plumbline/firewall", "plumbline/node-one"];
-
-/** Brings the images of these names to another engine, as a registry would. */
-async function bringImages(from: Engine, to: Engine): Promise<void> {
-  const found = await from.listImages({ filters: { reference: needed } });
-  for (const tag of found.flatMap(({ RepoTags }) => RepoTags ?? []))
-    await followProgress(to, await to.loadImage(await from.getImage(tag).get()));
-}
 
 // only root can make a network that another host could be on
 describe.runIf(isRoot)("two workers on two engines, each in a network of its own, with one queue", () => {
@@ -32,7 +25,7 @@ describe.runIf(isRoot)("two workers on two engines, each in a network of its own
     bed = opened.use(await openRunBed({ "node-one": "none" }));
     other = opened.use(await startOtherHost());
     expect((await bed.execute()).status).toBe("succeeded");
-    await bringImages(bed.engine, await connectEngine(other.address));
+    await bringImages(bed.engine, await connectEngine(other.address), needed);
   });
   afterAll(() => opened[Symbol.asyncDispose]());
 

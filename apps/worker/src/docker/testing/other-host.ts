@@ -18,7 +18,9 @@ export interface OtherHost extends AsyncDisposable {
   readonly address: string;
   /** This machine's address on the cable. */
   readonly ownAddress: string;
-  /** Stops its engine as a system does, and starts it again. */
+  /** Stops its engine as a system does; what is returned starts it again. */
+  stop(): Promise<() => Promise<void>>;
+  /** Stops its engine, and starts it again. */
   restart(): Promise<void>;
 }
 
@@ -31,15 +33,19 @@ export async function startOtherHost(): Promise<OtherHost> {
   const start = () => startEngine(folder, ["nsenter", `--net=/run/netns/${namespace}`]);
   let engine = await start();
   opened.use({ [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose]() });
+  const stop = async () => {
+    await engine[Symbol.asyncDispose]();
+    return async () => {
+      engine = await start();
+    };
+  };
   const all = opened.release();
   return {
     address: `unix://${join(folder, "engine.sock")}`,
     namespace,
     ownAddress,
-    async restart() {
-      await engine[Symbol.asyncDispose]();
-      engine = await start();
-    },
+    stop,
+    restart: async () => (await stop())(),
     [Symbol.asyncDispose]: () => all[Symbol.asyncDispose](),
   };
 }
