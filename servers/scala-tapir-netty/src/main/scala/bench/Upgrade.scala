@@ -1,7 +1,7 @@
 package bench
 
 import io.netty.channel.{ChannelDuplexHandler, ChannelHandlerContext, ChannelPromise}
-import io.netty.handler.codec.http.HttpRequest
+import io.netty.handler.codec.http.{HttpHeaderNames, HttpHeaderValues, HttpRequest}
 import io.netty.handler.codec.http.websocketx.{
   Utf8FrameValidator,
   WebSocket13FrameDecoder,
@@ -13,15 +13,18 @@ import org.playframework.netty.http.WebSocketHttpResponse
 
 /** Makes room in the pipeline for what the library leaves out, once it has answered a handshake. Its own decoder reads
   * frames of up to 64 KiB, it hands on each fragment as a string, looks at no UTF-8, and reads whether or not anybody
-  * asks for what it read.
+  * asks for what it read. It also wants a handshake's Connection to be Upgrade alone, where Firefox sends a list.
   */
 final class Upgrade(connections: Connections) extends ChannelDuplexHandler:
   private var readLimitBytes = Upgrade.RequestReadLimitBytes
 
   override def channelRead(context: ChannelHandlerContext, message: Any): Unit =
     message match
-      case request: HttpRequest => readLimitBytes = Upgrade.readLimitBytes(request.uri)
-      case _                    => ()
+      case request: HttpRequest =>
+        readLimitBytes = Upgrade.readLimitBytes(request.uri)
+        if request.headers.containsValue(HttpHeaderNames.CONNECTION, HttpHeaderValues.UPGRADE, true) then
+          request.headers.set(HttpHeaderNames.CONNECTION, HttpHeaderValues.UPGRADE)
+      case _ => ()
     context.fireChannelRead(message)
 
   override def write(context: ChannelHandlerContext, message: Any, promise: ChannelPromise): Unit =
