@@ -11,6 +11,7 @@ import { parseLogs } from "../docker/container/log-frames.ts";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
 import { startWorkerProcess } from "../testing/worker-process.ts";
 
+const thorough = { tags: ["thorough"] };
 const WAIT = { timeout: 240_000, interval: 100 };
 /** The name of a server's container. */
 const slot = expect.stringMatching(/-slot-0$/);
@@ -119,30 +120,38 @@ test("a worker that is paused while it checks a server blames itself and not the
   ]);
 });
 
-test("a worker that is told to stop in the middle of a proof leaves nothing and exits in time; the proof waits for the next one", async () => {
-  await using bed = await openProofBed();
-  await using worker = startWorkerProcess(bed.deps.env);
-  await startProof(bed.scope, { serverId: "node-one" });
-  await untilChecked(bed);
-  expect(await worker.stop("SIGINT")).toEqual({ code: 0, signal: null });
-  expect(await bed.findLeftovers()).toEqual([]);
-  expect(await getServerGate(bed.scope, { serverId: "node-one" })).toMatchObject({ proof: { status: "queued" } });
-});
+test(
+  "a worker that is told to stop in the middle of a proof leaves nothing and exits in time; the proof waits for the next one",
+  thorough,
+  async () => {
+    await using bed = await openProofBed();
+    await using worker = startWorkerProcess(bed.deps.env);
+    await startProof(bed.scope, { serverId: "node-one" });
+    await untilChecked(bed);
+    expect(await worker.stop("SIGINT")).toEqual({ code: 0, signal: null });
+    expect(await bed.findLeftovers()).toEqual([]);
+    expect(await getServerGate(bed.scope, { serverId: "node-one" })).toMatchObject({ proof: { status: "queued" } });
+  },
+);
 
-test("a worker that is killed while it proves loses its proof: another one settles it and clears away what was left", async () => {
-  await using bed = await openProofBed();
-  await using killed = startWorkerProcess(bed.deps.env);
-  await startProof(bed.scope, { serverId: "node-one" });
-  await untilChecked(bed);
-  killed.kill("SIGKILL");
-  await killed.exit;
-  expect(await bed.findLeftovers()).toContainEqual(slot);
-  await using _other = startWorkerProcess(bed.deps.env);
-  await expect.poll(() => bed.findLeftovers(), WAIT).toEqual([]);
-  expect(await getServerGate(bed.scope, { serverId: "node-one" })).toMatchObject({
-    proof: { failure: { code: "WORKER_LOST" } },
-  });
-});
+test(
+  "a worker that is killed while it proves loses its proof: another one settles it and clears away what was left",
+  thorough,
+  async () => {
+    await using bed = await openProofBed();
+    await using killed = startWorkerProcess(bed.deps.env);
+    await startProof(bed.scope, { serverId: "node-one" });
+    await untilChecked(bed);
+    killed.kill("SIGKILL");
+    await killed.exit;
+    expect(await bed.findLeftovers()).toContainEqual(slot);
+    await using _other = startWorkerProcess(bed.deps.env);
+    await expect.poll(() => bed.findLeftovers(), WAIT).toEqual([]);
+    expect(await getServerGate(bed.scope, { serverId: "node-one" })).toMatchObject({
+      proof: { failure: { code: "WORKER_LOST" } },
+    });
+  },
+);
 
 /** A bed with one server whose slow checks take a minute. */
 async function openProofBed(): Promise<RunBed> {
@@ -161,7 +170,7 @@ async function untilChecked({ engine, deps }: RunBed, connections = 30): Promise
   await expect.poll(countGuests, WAIT).toBeGreaterThan(connections);
 }
 
-test("two workers on one host take turns at its slot, and both runs succeed", async () => {
+test("two workers on one host take turns at its slot, and both runs succeed", thorough, async () => {
   await using bed = await openRunBed({ "node-one": "none" });
   await using _one = startWorkerProcess(bed.deps.env);
   await using _two = startWorkerProcess(bed.deps.env);

@@ -31,14 +31,26 @@ beforeAll(async () => {
   }));
 });
 
-/** Some commands of all, spread over them: as a part of their number. */
-const points = [0, 0.06, 0.31, 0.58, 0.83, 1];
-const fewPoints = [0, 0.44, 1];
+/** Some commands of all, spread over them: as a part of their number. More of them are tried at night. */
+const points = [
+  { point: 0.44, tags: [] },
+  { point: 0, tags: ["thorough"] },
+  { point: 1, tags: ["thorough"] },
+];
+const morePoints = [
+  { point: 0, tags: [] },
+  { point: 0.58, tags: [] },
+  { point: 1, tags: [] },
+  { point: 0.06, tags: ["thorough"] },
+  { point: 0.31, tags: ["thorough"] },
+  { point: 0.83, tags: ["thorough"] },
+];
 const commandAt = (point: number) => 1 + Math.round(point * (whole.commands - 1));
 
-test.each(points)(
-  "the migrating process is killed at %f of the commands, and the next start finishes",
-  async (point) => {
+for (const { point, tags } of morePoints)
+  test(`the migrating process is killed at ${point} of the commands, and the next start finishes`, {
+    tags,
+  }, async () => {
     await using database = await createScratchDatabase();
     await interrupt(database.url, commandAt(point), async () => {
       const child = startMigrating(database.url);
@@ -47,24 +59,25 @@ test.each(points)(
       await once(child, "exit");
     });
     await expectToFinish(database.url);
-  },
-);
-
-test.each(fewPoints)("it is asked to stop at %f of the commands, and the next start finishes", async (point) => {
-  await using database = await createScratchDatabase();
-  const stop = new AbortController();
-  await interrupt(database.url, commandAt(point), async () => {
-    const ended = expect(migrateDatabase(database.url, { signal: stop.signal })).rejects.toThrow(Stopped);
-    await held(database.url);
-    stop.abort(new Stopped("stopped by SIGINT"));
-    await ended;
   });
-  await expectToFinish(database.url);
-});
 
-test.each(fewPoints)(
-  "its session is ended by PostgreSQL at %f of the commands: the sentence says that nothing is half applied",
-  async (point) => {
+for (const { point, tags } of points)
+  test(`it is asked to stop at ${point} of the commands, and the next start finishes`, { tags }, async () => {
+    await using database = await createScratchDatabase();
+    const stop = new AbortController();
+    await interrupt(database.url, commandAt(point), async () => {
+      const ended = expect(migrateDatabase(database.url, { signal: stop.signal })).rejects.toThrow(Stopped);
+      await held(database.url);
+      stop.abort(new Stopped("stopped by SIGINT"));
+      await ended;
+    });
+    await expectToFinish(database.url);
+  });
+
+for (const { point, tags } of points)
+  test(`its session is ended by PostgreSQL at ${point} of the commands: the sentence says that nothing is half applied`, {
+    tags,
+  }, async () => {
     await using database = await createScratchDatabase();
     await interrupt(database.url, commandAt(point), async () => {
       const ended = expect(migrateDatabase(database.url)).rejects.toThrow("applied as a whole or not at all");
@@ -73,12 +86,15 @@ test.each(fewPoints)(
       await ended;
     });
     await expectToFinish(database.url);
-  },
-);
+  });
 
-test.each([0.25, 0.75])(
-  "PostgreSQL is killed at %f of the commands, recovers, and the next start finishes",
-  async (point) => {
+for (const { point, tags } of [
+  { point: 0.75, tags: [] },
+  { point: 0.25, tags: ["thorough"] },
+])
+  test(`PostgreSQL is killed at ${point} of the commands, recovers, and the next start finishes`, {
+    tags,
+  }, async () => {
     const folder = await mkdtemp(join(tmpdir(), "plumbline-migrate-"));
     const options = {
       folder: join(folder, "postgres"),
@@ -101,8 +117,7 @@ test.each([0.25, 0.75])(
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-  },
-);
+  });
 
 async function interrupt(url: string, command: number, work: () => Promise<void>): Promise<void> {
   const control = await holdAt(url, command);
