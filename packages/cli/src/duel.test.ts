@@ -42,7 +42,7 @@ const facts = {
 };
 
 /** Runs `plumb duel` against a service whose run goes through these states; the last one lasts. */
-async function duelThrough(states: { status: string; duel?: Duel }[], ...words: string[]) {
+async function duelThrough(states: { status: string; duel?: Duel; spec?: object }[], ...words: string[]) {
   const bodies: unknown[] = [];
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
@@ -74,6 +74,16 @@ test("each round is told once as it comes, and the verdict with its figures is t
   expect(output).toContain(
     "go-one is faster than node-two: CPU per delivery is 33.3 % lower (20 % to 44.4 %), after 4 rounds.",
   );
+});
+
+test("one server against itself is answered once it has a floor, though nothing is decided", async () => {
+  const itself = { spec: { ...facts.spec, servers: [{ serverId: "go-one" }] } };
+  const states = (count: number) => [{ ...itself, status: "succeeded", duel: duelAfter(count) }];
+  const { exitCode, output } = await duelThrough(states(6));
+  expect(exitCode).toBe(0);
+  expect(output).toContain("go-one against itself: CPU per delivery of one side is 1.5 × (1.25 to 1.8)");
+  expect(output).toContain("The floor of this host under this load: differences of CPU per delivery up to 50 % are");
+  expect((await duelThrough(states(5))).exitCode).toBe(2);
 });
 
 test("the options become the terms of the duel, and the answer to a program is the run with all of its looks", async () => {

@@ -3,12 +3,12 @@ import { recordDuel } from "@plumbline/backend/duels/record-duel";
 import { removeUnneededRounds } from "@plumbline/backend/duels/remove-unneeded-rounds";
 import type { PlannedTrial, RunPlan } from "@plumbline/backend/execution/find-planned-trials";
 import type { RunEnd } from "@plumbline/backend/execution/finish-run";
-import { type DuelOrder, drawOrder } from "@plumbline/core/duel/draw-order";
+import type { DuelOrder } from "@plumbline/core/duel/draw-order";
 import { countedRounds, type Duel } from "@plumbline/core/duel/duel";
-import { describeDuel, describeRound } from "@plumbline/core/duel/judge/describe-duel";
+import { describeDuel, describeRound, isAgainstItself } from "@plumbline/core/duel/judge/describe-duel";
 import type { AppError } from "@plumbline/core/failure/app-error";
 import { estimateSeconds } from "@plumbline/core/run/new-trial";
-import { seededRandom } from "@plumbline/core/statistics/seeded-random";
+import type { RunSpec } from "@plumbline/core/run/views";
 import type { Execution, WorkerDeps } from "../execution/execution.ts";
 import { workerStopped } from "../execution/keep-lease.ts";
 import { persist } from "../execution/persist.ts";
@@ -21,7 +21,8 @@ import { endLeftAlone, executeRound } from "./execute-round.ts";
 const IN_VAIN = 3;
 
 /**
- * Executes the rounds of a duel until the figure that decides is decided, its budget is used up, or its last rounds were in vain. The rounds
+ * Executes the rounds of a duel until the figure that decides is decided, its budget is used up, or its last rounds were in vain. One server
+ * against itself has all of its rounds. The rounds
  * that it did not need are removed.
  */
 export async function executeDuel(
@@ -31,12 +32,12 @@ export async function executeDuel(
   measuring: { readonly measureTrial: MeasureTrial },
 ): Promise<RunEnd> {
   const { backend, lease, signal } = execution;
-  const orders = drawOrder(seededRandom(lease.spec.orderSeed ?? 0), lease.spec.rounds);
+  const { orders } = duelOf(lease.spec);
   const budget = openBudget(execution, planned);
   const reasons = [...failures];
   let duel = await record(execution);
   for (const trials of groupByRound(planned)) {
-    if (isOver(duel) || !budget.hasRoom()) break;
+    if (isOver(duel, lease.spec) || !budget.hasRoom()) break;
     if (shutdown.aborted) throw workerStopped();
     const failure = await executePlanned(execution, trials, orders, measuring);
     health.note(failure);
@@ -83,8 +84,9 @@ function executePlanned(
   return executeRound(execution, [first, second], { name, order }, measuring);
 }
 
-/** True if it is decided, or the last rounds were in vain. */
-function isOver({ outcome, rounds }: Duel): boolean {
+/** True if it is decided, or the last rounds were in vain. An A/A duel is never decided: a floor that ended at its first narrow look would be too small. */
+function isOver({ outcome, rounds }: Duel, spec: RunSpec): boolean {
   const last = rounds.slice(-IN_VAIN);
-  return outcome !== "undecided" || (last.length === IN_VAIN && last.every(({ leftOut }) => leftOut !== null));
+  const isDecided = outcome !== "undecided" && !isAgainstItself(spec);
+  return isDecided || (last.length === IN_VAIN && last.every(({ leftOut }) => leftOut !== null));
 }

@@ -16,7 +16,7 @@ export function conditionsOf({ key, scenarioVersion, environment, load }: Compar
   return { scenarioId: key.scenarioId, scenarioVersion, environmentId: environment?.environmentId, load };
 }
 
-/** A/A floors of a host and load by metric id; empty if none was measured. */
+/** A/A floors of a host and load by metric id, of servers that were measured alone; empty if none was measured. */
 export async function findFloors(
   { backend, organizationId }: Scope,
   { scenarioId, scenarioVersion, environmentId, load }: Conditions,
@@ -24,12 +24,13 @@ export async function findFloors(
   if (!environmentId) return {};
   const row = await backend.db.aaFloor.findUnique({
     where: {
-      organizationId_environmentId_scenarioId_scenarioVersion_load: {
+      organizationId_environmentId_scenarioId_scenarioVersion_load_sideBySide: {
         organizationId,
         environmentId,
         scenarioId,
         scenarioVersion,
         load,
+        sideBySide: false,
       },
     },
   });

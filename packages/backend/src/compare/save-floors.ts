@@ -1,5 +1,8 @@
 import { isUsable } from "@plumbline/core/audit/is-usable";
 import { aaFloors, widestFloors } from "@plumbline/core/compare/aa-floor";
+import type { Duel } from "@plumbline/core/duel/duel";
+import { isAgainstItself } from "@plumbline/core/duel/judge/describe-duel";
+import { duelFloors } from "@plumbline/core/duel/judge/duel-floors";
 import { isExhibition } from "@plumbline/core/gate/deviation";
 import { describeLoad } from "@plumbline/core/plan/describe-load";
 import type { RunSpec } from "@plumbline/core/run/views";
@@ -12,36 +15,54 @@ type FloorIdentity = {
   scenarioId: string;
   scenarioVersion: number;
   load: string;
+  /** True: a duel of one server against itself has measured it. */
+  sideBySide: boolean;
 };
 
 /** The floors of one host and load, by metric id. */
 export type LoadFloors = { identity: FloorIdentity; floors: Record<string, number> };
 
-/** The floors that a succeeded A/A run measured, of others than exhibitions. Other runs have none. */
-export function deriveFloors(
-  { organizationId, status, spec }: { organizationId: string; status: string; spec: RunSpec },
-  measured: readonly { trial: TrialRow; environmentId: string | null }[],
-): LoadFloors[] {
-  if (spec.kind !== "aa" || status !== "succeeded") return [];
+type FloorRun = { organizationId: string; status: string; spec: RunSpec; duel: Duel | null };
+type MeasuredTrials = readonly { trial: TrialRow; environmentId: string | null }[];
+
+/** The floors that a succeeded A/A run measured, of others than exhibitions, or a duel of one server against itself. Other runs have none. */
+export function deriveFloors(run: FloorRun, measured: MeasuredTrials): LoadFloors[] {
+  const { status, spec, duel } = run;
+  if (status !== "succeeded") return [];
   const exhibitions = new Set(spec.servers.filter(isExhibition).map(({ serverId }) => serverId));
-  const groups = new Map<string, { identity: FloorIdentity; trials: TrialRow[] }>();
+  const ranked = measured.filter(({ trial }) => !exhibitions.has(trial.serverId));
+  return deriveGroups(spec, duel, groupByLoad(run, ranked)).filter(({ floors }) => Object.keys(floors).length > 0);
+}
+
+type LoadGroup = { identity: FloorIdentity; trials: TrialRow[] };
+
+function deriveGroups(spec: RunSpec, duel: Duel | null, groups: readonly LoadGroup[]): LoadFloors[] {
+  if (spec.kind === "aa") return groups.map(({ identity, trials }) => ({ identity, floors: floorsOf(trials) }));
+  if (!duel || !isAgainstItself(spec)) return [];
+  const [only, ...others] = groups;
+  // rounds in several states of the host are a floor of none of them
+  return only && others.length === 0
+    ? [{ identity: { ...only.identity, sideBySide: true }, floors: duelFloors(duel) }]
+    : [];
+}
+
+function groupByLoad({ organizationId }: Pick<FloorRun, "organizationId">, measured: MeasuredTrials): LoadGroup[] {
+  const groups = new Map<string, LoadGroup>();
   for (const { trial, environmentId } of measured) {
-    if (!environmentId || exhibitions.has(trial.serverId)) continue;
+    if (!environmentId) continue;
     const { scenarioId, scenarioVersion } = trial;
     const load = describeLoad(trial.plan);
     const key = JSON.stringify([environmentId, scenarioId, scenarioVersion, load]);
-    const identity = { organizationId, environmentId, scenarioId, scenarioVersion, load };
+    const identity = { organizationId, environmentId, scenarioId, scenarioVersion, load, sideBySide: false };
     groups.set(key, { identity, trials: [...(groups.get(key)?.trials ?? []), trial] });
   }
-  return [...groups.values()]
-    .map(({ identity, trials }) => ({ identity, floors: floorsOf(trials) }))
-    .filter(({ floors }) => Object.keys(floors).length > 0);
+  return [...groups.values()];
 }
 
 /** Stores a run's floors in place of older ones of the same host and load. */
 export async function saveFloors(
   tx: Prisma.TransactionClient,
-  measured: { runId: string; measuredAt: Date },
+  measured: { runId: string; measuredAt: Date; hostId: string | null },
   derived: readonly LoadFloors[],
 ): Promise<void> {
   for (const { identity, floors } of derived) {

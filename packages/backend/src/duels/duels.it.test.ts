@@ -10,6 +10,7 @@ import { getBadge } from "../shares/get-badge.ts";
 import { type MeasuredRun, measureRun } from "../testing/measure-run.ts";
 import { createTestBackend, type TestBackend } from "../testing/test-backend.ts";
 import { saveTrends } from "../trends/save-trends.ts";
+import { registerWorker } from "../workers/register-worker.ts";
 import { estimateDuel } from "./estimate-duel.ts";
 
 const both = { serverIds: ["go-one", "node-two"], scenarioIds: ["echo-open"] };
@@ -25,6 +26,9 @@ const apart =
     "latency.owed.p99": 1000,
     "latency.p99": 1000,
   });
+
+/** The engine of a worker of which nothing but its host matters. */
+const unavailable = { available: false, code: "ENGINE_UNAVAILABLE", message: "None.", nextStep: "None." };
 
 /** Measures the first rounds of a duel; the others are not needed. */
 const measureDuel = async (t: TestBackend, rounds: number, measured: Partial<MeasuredRun> = {}) => {
@@ -67,6 +71,27 @@ test("how long a duel takes is estimated from earlier ones of its load, and what
   expect(await estimate({ ...duel, scale: 0.5 })).toMatchObject({ duels: 0 });
   const tooShort = { ...duel, duel: { budgetS: 60 }, measureS: 30 };
   await expect(estimate(tooShort)).rejects.toMatchObject({ code: "DUEL_REFUSED" });
+});
+
+test("one server against itself has all of its rounds, and is the floor of later duels of that host and load", async () => {
+  await using t = await createTestBackend();
+  await registerWorker(t.backend, { workerId: "w", hostId: "host-one", uptimeMs: 0, engine: unavailable });
+  const itself = { ...duel, serverIds: ["go-one"], rounds: 12 };
+  const values: MeasuredRun["values"] = (_, round) => apart(1)("node-two", round);
+  const { runId } = await measureRun(t, itself, { values });
+  await saveTrends(t.backend);
+  const aa = await getRun(t.scope, { runId });
+  expect([aa.spec.servers.length, aa.duel?.rounds.length, aa.duel?.floor]).toEqual([1, 12, undefined]);
+  expect(await t.backend.db.aaFloor.findMany()).toMatchObject([
+    { environmentId: "host", hostId: "host-one", sideBySide: true, runId, floors: { "server.cpuPerDelivery": 0 } },
+  ]);
+  const known = { runId, values: expect.objectContaining({ "server.cpuPerDelivery": 0 }) };
+  expect((await measureDuel(t, 4)).run.duel?.floor).toEqual({ ...known, changed: [] });
+  // the host has another processor since
+  expect((await measureDuel(t, 4, { hostId: "another" })).run.duel?.floor).toEqual({ ...known, changed: ["cpu"] });
+  const otherLoad = { ...duel, scale: 0.5 };
+  const { runId: other } = await measureRun(t, otherLoad, { values: apart(1), trials: 8 });
+  expect((await getRun(t.scope, { runId: other })).duel).not.toHaveProperty("floor");
 });
 
 test("a round in which one side fails counts for neither, and says why", async () => {

@@ -13,7 +13,7 @@ const { sql } = Prisma;
 const MOST = 50;
 
 /** A trial of the duel whose host is known; undefined while there is none. */
-type Measured =
+export type Measured =
   | { environmentId: string | null; scenarioId: string; scenarioVersion: number; plan: unknown }
   | undefined;
 

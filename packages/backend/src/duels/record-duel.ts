@@ -1,4 +1,5 @@
 import type { Duel } from "@plumbline/core/duel/duel";
+import { isAgainstItself } from "@plumbline/core/duel/judge/describe-duel";
 import { judgeDuel } from "@plumbline/core/duel/judge/judge-duel";
 import type { Backend } from "../backend.ts";
 import { execute } from "../database/query.ts";
@@ -9,6 +10,7 @@ import type { Lease } from "../tasks/run-lease.ts";
 import { isHeldBy } from "../tasks/sql/statement.ts";
 import { toTrialRow, trialRowColumns } from "../trials/to-trial-row.ts";
 import { duelOf } from "./duel-of.ts";
+import { findDuelFloor } from "./find-duel-floor.ts";
 import { findEarlierDuels } from "./find-earlier-duels.ts";
 
 const { sql } = Prisma;
@@ -25,8 +27,11 @@ export async function recordDuel(backend: Backend, lease: Lease): Promise<Duel> 
     select: { ...trialRowColumns, environmentId: true },
   });
   const trials = rows.map(({ environmentId: _, ...row }) => toTrialRow(row));
-  const earlier = await findEarlierDuels(backend, { runId, organizationId, measured: rows.find(isPlaced) });
-  const duel = judgeDuel({ ...duelOf(spec), trials, earlier });
+  const measured = rows.find(isPlaced);
+  const earlier = await findEarlierDuels(backend, { runId, organizationId, measured });
+  // an A/A duel is a floor, and has none
+  const floor = isAgainstItself(spec) ? null : await findDuelFloor(backend, lease, measured);
+  const duel = { ...judgeDuel({ ...duelOf(spec), trials, earlier }), ...(floor ? { floor } : {}) };
   // before that there is nothing to see
   if (duel.rounds.length === 0) return duel;
   const written = await execute(

@@ -47,12 +47,12 @@ export async function settleInterrupted(
       to: "queued",
       sets: [rows.run.release ?? sql``, sql`retry_at = ${fromNow(pauseMs)}`],
       where: [where, sql`run.cancel_requested_at is null`],
-      returning: sql`run.run_id, run.organization_id, run.worker_id, run.started_at, run.attempt`,
+      returning: sql`run.run_id, run.organization_id, run.worker_id, run.started_at, run.attempt, run.host_id`,
     });
-    const { attempt, ...queued } = await keepAttempt(backend, update, { error, isCounted });
+    const { attempt, hostId, ...queued } = await keepAttempt(backend, update, { error, isCounted });
     if (attempt !== null) {
       await publishSettled(backend, queued);
-      await enqueueSaved(backend, "run", tasks.run.toJob(runId, attempt), pauseMs);
+      if (hostId === null) await enqueueSaved(backend, "run", tasks.run.toJob(runId, attempt), pauseMs);
       return { outcome: "queued", failedAttempts, pauseMs };
     }
   }
@@ -73,7 +73,13 @@ async function countFailedAttempts(backend: Backend, runId: string): Promise<num
   return counted?.failed ?? 0;
 }
 
-const Kept = z.object({ ids: z.array(z.string()), partIds: z.array(z.string()), attempt: z.number().nullable() });
+const Kept = z.object({
+  ids: z.array(z.string()),
+  partIds: z.array(z.string()),
+  attempt: z.number().nullable(),
+  /** The host that takes it while it is idle; null: workers take it from the queue. */
+  hostId: z.string().nullable(),
+});
 
 /**
  * Executes the run's update, resets the trial under way and records the attempt, in one statement. The lock on the
@@ -102,9 +108,9 @@ async function keepAttempt(
           coalesce(locked.started_at, requeued.started_at)
         from requeued left join locked on locked.status = 'running')
       select array(select run_id from requeued) as ids, array(select trial_id from reset) as "partIds",
-        (select attempt from requeued) as attempt`,
+        (select attempt from requeued) as attempt, (select host_id from requeued) as "hostId"`,
   );
-  return kept ?? { ids: [], partIds: [], attempt: null };
+  return kept ?? { ids: [], partIds: [], attempt: null, hostId: null };
 }
 
 function endCancelled(backend: Backend, by: Interrupted["by"], where: Sql): Promise<Settled> {

@@ -20,14 +20,14 @@ const EndedRun = z.object({
 });
 
 /**
- * Raises one notification of each run that has succeeded or failed. It is called periodically, so that none is lost.
+ * Raises one notification of each run that has succeeded or failed, unless a host has measured it by itself. It is called periodically, so that none is lost.
  */
 export async function raiseRunNotifications(backend: Backend, now: Date): Promise<void> {
   const rows = await query(
     backend,
     EndedRun,
     sql`select run_id, organization_id, name, status::text, trigger::text, failure_code, failure_message from run
-     where finished_at > ${new Date(now.getTime() - NEWS_MS)} and status in ('succeeded', 'failed') and imported_digest is null and not exists (
+     where finished_at > ${new Date(now.getTime() - NEWS_MS)} and status in ('succeeded', 'failed') and imported_digest is null and host_id is null and not exists (
        select from notice where notice.organization_id = run.organization_id and notice.subject = run.run_id::text
          and notice.type in ('run.finished', 'run.failed'))
      order by finished_at limit 100`,

@@ -10,7 +10,8 @@ const Ahead = z.object({ runs: z.coerce.number(), seconds: z.coerce.number() });
 
 /**
  * The place of a run in the queue; null once it has started. Workers take runs in the order of their ids. Runs of other organizations
- * count as well, because they use the same workers; only their number is told.
+ * count as well, because they use the same workers; only their number is told. What an
+ * idle host measures by itself makes room for every other run.
  */
 export async function findQueuePlace({ backend }: Scope, { runId, status }: RunRow): Promise<QueuePlace | null> {
   if (status !== "queued") return null;
@@ -21,7 +22,7 @@ export async function findQueuePlace({ backend }: Scope, { runId, status }: RunR
       sql`select count(distinct run.run_id) as runs, coalesce(sum(trial.planned_s), 0) as seconds from run
         left join trial on trial.organization_id = run.organization_id and trial.run_id = run.run_id
           and trial.status in ('queued', 'running')
-        where run.status in ('queued', 'running') and run.run_id < ${runId}::uuid`,
+        where run.status in ('queued', 'running') and run.run_id < ${runId}::uuid and run.host_id is null`,
     ),
     findWorkers(backend),
   ]);

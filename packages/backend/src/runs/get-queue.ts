@@ -16,7 +16,8 @@ export type QueueView = {
 /** The run in progress, the waiting runs, the remaining time, and the number of workers that are alive. */
 export async function getQueue(scope: Scope): Promise<QueueView> {
   const open = await scope.backend.db.run.findMany({
-    where: { organizationId: scope.organizationId, status: { in: ["queued", "running"] } },
+    // what an idle host measures by itself makes room for every other run
+    where: { organizationId: scope.organizationId, status: { in: ["queued", "running"] }, hostId: null },
     orderBy: { runId: "asc" },
   });
   const [rows, workers] = await Promise.all([toRunRows(scope, open), findWorkers(scope.backend)]);

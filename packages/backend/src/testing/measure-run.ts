@@ -61,7 +61,8 @@ export async function measureQueued(
   const { planned } = await findPlannedTrials(backend, lease);
   for (const { trialId, serverId, round } of planned.slice(0, trials)) {
     const other = lease.spec.servers.find((server) => server.serverId !== serverId)?.serverId;
-    const beside = lease.spec.kind === "duel" ? { opponent: other } : {};
+    // one server is its own opponent
+    const beside = lease.spec.kind === "duel" ? { opponent: other ?? serverId } : {};
     await beginTrial(backend, lease, trialId, { ...allotment, ...beside });
     await recordFacts(backend, lease, trialId, { environmentId: hostId, imageDigest: measured.imageDigest });
     await finishTrial(backend, lease, trialId, toTrialEnd(measured, serverId, round));

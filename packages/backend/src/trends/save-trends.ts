@@ -3,6 +3,7 @@ import { isUsable } from "@plumbline/core/audit/is-usable";
 import { isCalibrationServer } from "@plumbline/core/calibration/servers";
 import { estimateRounds } from "@plumbline/core/compare/compare";
 import type { Estimate } from "@plumbline/core/compare/views";
+import { Duel } from "@plumbline/core/duel/duel";
 import { describeLoad } from "@plumbline/core/plan/describe-load";
 import { RunSpec } from "@plumbline/core/run/views";
 import type { ServerSnapshot } from "@plumbline/core/server/views";
@@ -60,7 +61,8 @@ async function saveTrend(backend: Backend, runId: string): Promise<void> {
     environmentId,
     imageDigest,
   }));
-  const floors = deriveFloors({ organizationId, status, spec }, measured);
+  const floors = deriveFloors({ organizationId, status, spec, duel: Duel.nullable().parse(run.duel) }, measured);
+  const hostId = await findHost(backend, run.workerId);
   const lines = groupTrials(measured).flatMap((group): Line[] => {
     const server = spec.servers.find(({ serverId }) => serverId === group.key.serverId);
     return server ? [{ organizationId, runId, at: startedAt ?? createdAt, server, ...group, ...toFigures(group) }] : [];
@@ -68,9 +70,15 @@ async function saveTrend(backend: Backend, runId: string): Promise<void> {
   await db.$transaction(async (tx) => {
     const { count } = await tx.run.updateMany({ where: { runId, trendedAt: null }, data: { trendedAt: new Date() } });
     if (count === 0) return;
-    await saveFloors(tx, { runId, measuredAt: finishedAt }, floors);
+    await saveFloors(tx, { runId, measuredAt: finishedAt, hostId }, floors);
     for (const line of lines) await saveLine(tx, line);
   }, TRANSACTION);
+}
+
+/** The host of a worker; null where nothing is known of it. */
+async function findHost({ db }: Backend, workerId: string | null): Promise<string | null> {
+  const worker = workerId === null ? null : await db.worker.findUnique({ where: { workerId } });
+  return worker?.hostId ?? null;
 }
 
 type LineKey = Pick<

@@ -39,7 +39,10 @@ export function duel(session: Session): Command {
       "measure two servers, or two states of a Git checkout, at the same time until it is decided which one is faster",
     )
     .argument("[a]", "a server")
-    .argument("[b]", "the server to measure beside it")
+    .argument(
+      "[b]",
+      "the server to measure beside it (default: the first one, whose differences from itself are the host's floor)",
+    )
     .option("--idempotency-key <key>", "a key under which only one run is started");
   return addTimeoutOption(addRevisionOptions(addDuelOptions(command))).action(
     handler(session, (a: string | undefined, b: string | undefined, options: Options) => {
@@ -81,12 +84,14 @@ function duelServers(
   options: Options,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  if (a === undefined || b === undefined) throw new UsageError("Name two servers, or a --base in a Git checkout.");
+  if (a === undefined)
+    throw new UsageError("Name two servers, one to hold against itself, or a --base in a Git checkout.");
+  const sides = b === undefined ? [a] : [a, b];
   const { idempotencyKey = randomUUID(), timeout } = options;
-  const body = toDuelRequest([a, b], options);
+  const body = toDuelRequest(sides, options);
   // with the key the same command finds the run, if its start was lost on the way
   command.setOptionValueWithSource("idempotencyKey", idempotencyKey, "cli");
-  let resume = toCommandLine(command, [a, b]);
+  let resume = toCommandLine(command, sides);
   return keepWaiting(terminal, { timeout, resume: () => resume }, async ({ api }): Promise<ExitCode> => {
     const { runId } = await requestRun(api, { body, idempotencyKey }, terminal);
     resume = quoteWords(["plumb", "wait", runId]);

@@ -1,5 +1,14 @@
 import type { Duel } from "@plumbline/core/duel/duel";
-import { decisiveLook, describeDistrust, describeDuel, describeRatio } from "@plumbline/core/duel/judge/describe-duel";
+import {
+  type DuelSpec,
+  decisiveLook,
+  describeDistrust,
+  describeDuel,
+  describeRatio,
+  isAgainstItself,
+} from "@plumbline/core/duel/judge/describe-duel";
+import { describeFloor } from "@plumbline/core/duel/judge/describe-floor";
+import { duelFloors } from "@plumbline/core/duel/judge/duel-floors";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { align } from "../terminal/align.ts";
 import { answer } from "../terminal/answer.ts";
@@ -9,7 +18,7 @@ import { describeRun, type RunFacts } from "./run-facts.ts";
 
 /**
  * Prints an ended duel: its verdict, and each figure with its limits.
- * @returns 0 if it is decided and more than half of its rounds are VALID; 2 if not, and if the run failed or was cancelled
+ * @returns 0 if it is decided, or has measured a floor, and more than half of its rounds are VALID; 2 if not, and if the run failed or was cancelled
  */
 export function reportDuel(run: RunFacts, terminal: Terminal): ExitCode {
   const { duel, status } = run;
@@ -17,12 +26,19 @@ export function reportDuel(run: RunFacts, terminal: Terminal): ExitCode {
     answer(terminal, run, [describeRun(run)]);
     return exitCodes.inconclusive;
   }
-  const verdict = describeDuel(duel, run.spec ?? { servers: [] });
-  answer(terminal, run, [verdict, ...describeFigures(duel)]);
+  const spec = run.spec ?? { servers: [] };
+  const floor = describeFloor(duel, spec);
+  answer(terminal, run, [describeDuel(duel, spec), ...(floor ? [floor] : []), ...describeFigures(duel)]);
   const distrust = describeDistrust(duel);
   if (distrust) terminal.complain(distrust);
   if (run.failure || status !== "succeeded") terminal.complain(describeRun(run));
-  return status === "succeeded" && duel.outcome !== "undecided" && duel.trusted ? exitCodes.ok : exitCodes.inconclusive;
+  return status === "succeeded" && isAnswered(duel, spec) ? exitCodes.ok : exitCodes.inconclusive;
+}
+
+/** True if a duel has its verdict, or the floor that one server against itself was measured for. */
+function isAnswered(duel: Duel, spec: DuelSpec): boolean {
+  if (isAgainstItself(spec)) return Object.keys(duelFloors(duel)).length > 0;
+  return duel.outcome !== "undecided" && duel.trusted;
 }
 
 function describeFigures({ figures }: Duel): string[] {

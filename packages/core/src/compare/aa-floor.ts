@@ -1,6 +1,9 @@
 import { pairedRatio } from "../statistics/ratio.ts";
 import { type SummaryMetricId, summaryMetrics } from "../summary/summary-metrics.ts";
 
+/** Two figures of one image, measured as a pair. */
+type Pair = { odd: number; even: number };
+
 /** Pairs of rounds below which a floor would be little more than a guess. */
 const FEWEST_PAIRS = 3;
 
@@ -19,13 +22,15 @@ export function aaFloors(
       const [odd, even] = [values[metricId], byRound.get(round + 1)?.[metricId]];
       return round % 2 === 1 && odd !== undefined && even !== undefined ? [{ odd, even }] : [];
     });
-    const floor = pairs.length < FEWEST_PAIRS ? null : floorOf(pairs);
+    const floor = floorOf(pairs);
     if (floor !== null) floors[metricId] = floor;
   }
   return floors;
 }
 
-function floorOf(pairs: readonly { odd: number; even: number }[]): number | null {
+/** The farther end from 1 of the interval of the pairs' ratio, as a relative difference; null for fewer than three pairs, and where one has no ratio. */
+export function floorOf(pairs: readonly Pair[]): number | null {
+  if (pairs.length < FEWEST_PAIRS) return null;
   if (!pairs.every(({ odd, even }) => odd > 0 && even > 0 && Number.isFinite(odd + even))) return null;
   const ratio = pairedRatio(
     pairs.map(({ odd }) => odd),

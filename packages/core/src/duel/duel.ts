@@ -63,6 +63,17 @@ export type DuelFigure = z.infer<typeof DuelFigure>;
 export const DuelOutcome = z.enum(["a", "b", "same", "undecided"]);
 export type DuelOutcome = z.infer<typeof DuelOutcome>;
 
+/**
+ * What a duel of one server against itself has shown under the same load: differences up to these are the host's own. `values`: the largest
+ * relative difference by figure, 0.03 is ±3 %. `runId`: null where that duel was deleted. `changed`: names of the facts in which the host differs since; empty where it is in the same state.
+ */
+export const DuelFloor = z.strictObject({
+  runId: z.string().nullable(),
+  values: z.partialRecord(DuelFigureId, z.number()),
+  changed: z.array(z.string()),
+});
+export type DuelFloor = z.infer<typeof DuelFloor>;
+
 /** A duel as far as it has come. It is stored after each round, as it was decided on. */
 export const Duel = z.strictObject({
   v: z.literal(1),
@@ -74,6 +85,8 @@ export const Duel = z.strictObject({
   trusted: z.boolean(),
   /** Further rounds that would decide it if they were like those so far; null where it is decided, or no realistic number would. */
   moreRounds: z.number().int().nullable(),
+  /** The floor of the host as it was known then; absent where none was. */
+  floor: DuelFloor.optional(),
 });
 export type Duel = z.infer<typeof Duel>;
 

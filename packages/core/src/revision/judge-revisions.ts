@@ -1,6 +1,7 @@
 import type { AcceptanceOutcome } from "../acceptance/views.ts";
 import type { Duel } from "../duel/duel.ts";
-import { decisiveLook, describeDistrust, describeDuel } from "../duel/judge/describe-duel.ts";
+import { type DuelSpec, decisiveLook, describeDistrust, describeDuel } from "../duel/judge/describe-duel.ts";
+import { describeFloor } from "../duel/judge/describe-floor.ts";
 import { inPercent } from "../metric/quantity-text.ts";
 import { isTerminal, type Status } from "../task/status.ts";
 import { describeRevision, type RevisionSide } from "./revision-verdict.ts";
@@ -24,7 +25,7 @@ export function judgeRevisions(judged: Judged): { outcome: AcceptanceOutcome; se
   if (status !== "succeeded" || !duel) return { outcome: "invalid", sentence: describeEnd(status, failure) };
   const distrust = describeDistrust(duel);
   if (distrust) return { outcome: "invalid", sentence: distrust };
-  const verdict = describeDuel(duel, { servers, duel: { margin } });
+  const verdict = describeVerdict(duel, { servers, duel: { margin } });
   if (duel.outcome === "b" || duel.outcome === "same") return { outcome: "passed", sentence: verdict };
   const [deciding] = duel.figures;
   const high = deciding ? (decisiveLook(deciding)?.high ?? null) : null;
@@ -34,6 +35,12 @@ export function judgeRevisions(judged: Judged): { outcome: AcceptanceOutcome; se
       sentence: `${verdict} That head is slower by more than ${inPercent(margin)} is ruled out.`,
     };
   return { outcome: duel.outcome === "a" ? "regression" : "inconclusive", sentence: verdict };
+}
+
+/** With the floor of the host where one is known: a slowdown inside of it may be the host's own. */
+function describeVerdict(duel: Duel, spec: DuelSpec): string {
+  const verdict = describeDuel(duel, spec);
+  return duel.floor ? `${verdict} ${describeFloor(duel, spec)}` : verdict;
 }
 
 function describeEnd(status: Status, failure: Judged["failure"]): string {

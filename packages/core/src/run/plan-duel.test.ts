@@ -39,6 +39,13 @@ test("each side starts first in half of the rounds", () => {
   expect(firsts.filter(({ serverId }) => serverId === "go-one")).toHaveLength(10);
 });
 
+test("one server is held against itself: each round has it twice", () => {
+  const trials = plan({ serverIds: ["go-one"], rounds: 4 });
+  expect(trials.map(({ serverId, round, position }) => [serverId, round, position])).toEqual(
+    [1, 1, 2, 2, 3, 3, 4, 4].map((round, position) => ["go-one", round, position]),
+  );
+});
+
 test("a duel has as many rounds as its budget has room for, and no more than were asked for", () => {
   // 2 s of warm-up, 5 s measured, 3 s of drain, and 5 s around them
   const short = { warmupS: 2, duel: { budgetS: 150 } };
@@ -47,7 +54,11 @@ test("a duel has as many rounds as its budget has room for, and no more than wer
 });
 
 test.each([
-  ["one server", { serverIds: ["go-one"] }, "A duel has two servers, and 1 were chosen."],
+  [
+    "three servers",
+    { serverIds: ["go-one", "java-two", "rust-chat"] },
+    "A duel has two servers, or one that is held against itself, and 3 were chosen.",
+  ],
   ["two scenarios", { scenarioIds: ["echo-open", "chat-steady"] }, "A duel has one scenario, and 2 were chosen."],
   ["a closed loop", { scenarioIds: ["echo-closed"] }, "no fixed rate"],
   ["members that come and go", { scenarioIds: ["chat-churn"] }, "no fixed rate"],

@@ -16,7 +16,7 @@ const MOST_ROUNDS = 200;
 type Manifests = ReadonlyMap<string, Pick<CatalogueManifest, "language" | "workloads">>;
 
 /**
- * The trials of a duel: as many rounds as its budget has room for, both sides in each, under one plan. The warm-up is the longer one of both
+ * The trials of a duel, or of one server that is held against itself (A/A): as many rounds as its budget has room for, both sides in each, under one plan. The warm-up is the longer one of both
  * languages'. The trial of the side that starts first comes first.
  * @throws DUEL_REFUSED, WORKLOAD_NOT_SERVED; SCENARIO_UNKNOWN
  */
@@ -50,10 +50,12 @@ export function planDuel(
 
 function readMatrix({ serverIds, scenarioIds }: StartRun): [sides: string[], scenario: Scenario] {
   const [scenarioId, ...others] = scenarioIds;
-  if (serverIds.length !== 2) throw refuse(`A duel has two servers, and ${serverIds.length} were chosen.`);
+  const [a, b = a, ...more] = serverIds;
+  if (a === undefined || b === undefined || more.length > 0)
+    throw refuse(`A duel has two servers, or one that is held against itself, and ${serverIds.length} were chosen.`);
   if (scenarioId === undefined || others.length > 0)
     throw refuse(`A duel has one scenario, and ${scenarioIds.length} were chosen.`);
-  return [serverIds, getScenario(scenarioId)];
+  return [[a, b], getScenario(scenarioId)];
 }
 
 function languageOf(serverId: string, manifests: Manifests, { workload, name }: Scenario) {

@@ -7,8 +7,8 @@ import { RunTags } from "./run-tags.ts";
 
 const unique = <T>(items: T[]) => new Set(items).size === items.length;
 
-/** The origin of a run. */
-export const Trigger = z.enum(["person", "ci", "schedule", "demo"]);
+/** The origin of a run. floor: a host that measures its own A/A floor while nobody wants anything of it. */
+export const Trigger = z.enum(["person", "ci", "schedule", "demo", "floor"]);
 export type Trigger = z.infer<typeof Trigger>;
 
 /**

@@ -63,6 +63,17 @@ test("a duel under way says how far its verdict is, one that has ended does not"
   expect(shown({ spec, duel: open, status: "succeeded", rows })).not.toContain("away");
 });
 
+test("the floor of the host stands beside the verdict, with the duel that has measured it where the reader may open it", () => {
+  const floor = { runId: "aa", values: { "server.cpuPerDelivery": 0.03 }, changed: [] };
+  const page = shown({ spec, duel: { ...duel, floor }, status: "succeeded" });
+  expect(page).toContain(
+    "The difference lies outside of the floor: one server against itself has differed by up to 3 %",
+  );
+  expect(page).toContain('href="/runs/aa"');
+  expect(shown({ spec, duel: { ...duel, floor }, status: "succeeded" }, false)).not.toContain("/runs/");
+  expect(shown({ spec, duel, status: "succeeded" })).toContain("No floor of this host is known");
+});
+
 test("who only has a shared link is led to no trial", () => {
   expect(shown({ spec, duel, status: "succeeded" }, false)).not.toContain("/trials/");
 });

@@ -1,4 +1,4 @@
-import { Alert, Stack, Table, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Stack, Table, Text, Title } from "@mantine/core";
 import type { Duel, DuelFigure } from "@plumbline/core/duel/duel";
 import {
   decisiveLook,
@@ -7,12 +7,14 @@ import {
   describeRatio,
   duelSides,
 } from "@plumbline/core/duel/judge/describe-duel";
+import { describeFloor } from "@plumbline/core/duel/judge/describe-floor";
 import { describeTimeToVerdict, type TimedTrial } from "@plumbline/core/duel/judge/time-to-verdict";
 import type { RunView } from "@plumbline/core/run/views";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { isTerminal } from "@plumbline/core/task/status";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { ABSENT } from "#ui/format.ts";
+import { Link } from "#ui/link.tsx";
 import { PlainTable } from "#ui/table/plain-table.tsx";
 import { DuelChart } from "./duel-chart.tsx";
 import { DuelRounds } from "./duel-rounds.tsx";
@@ -34,7 +36,7 @@ export function DuelResult({ run, linksTrials = true }: { run: DuelRun; linksTri
   const rest = isTerminal(status) ? null : describeTimeToVerdict(duel, run.rows ?? [], spec.duel);
   return (
     <Stack gap="lg">
-      <Verdict duel={duel} sentence={describeDuel(duel, spec)} />
+      <Verdict duel={duel} spec={spec} linksFloor={linksTrials} />
       {rest && <Text role="status">{rest}</Text>}
       <DuelChart figure={deciding} names={names} margin={margin} />
       <FigureTable figures={duel.figures} names={names} />
@@ -43,19 +45,35 @@ export function DuelResult({ run, linksTrials = true }: { run: DuelRun; linksTri
   );
 }
 
-function Verdict({ duel, sentence }: { duel: Duel; sentence: string }) {
-  const distrust = describeDistrust(duel);
+function Verdict({ duel, spec, linksFloor }: { duel: Duel; spec: DuelRun["spec"]; linksFloor: boolean }) {
+  const [distrust, floor] = [describeDistrust(duel), describeFloor(duel, spec)];
+  const floorRunId = linksFloor ? (duel.floor?.runId ?? null) : null;
   const say = useSay();
   return (
     <Stack gap={4} component="section" aria-label={say("nights.verdict")}>
       <Title order={2} data-section={say("nights.verdict")} style={{ overflowWrap: "anywhere" }}>
-        {sentence}
+        {describeDuel(duel, spec)}
       </Title>
       {distrust && <Alert color="yellow">{distrust}</Alert>}
+      {floor && (
+        <Text size="sm" maw={640}>
+          {floor} {floorRunId && <FloorLink runId={floorRunId} />}
+        </Text>
+      )}
       <Text size="sm" c="dimmed" maw={640}>
         {say("duel.meaning")}
       </Text>
     </Stack>
+  );
+}
+
+/** Leads to the duel that has measured the floor. */
+function FloorLink({ runId }: { runId: string }) {
+  const say = useSay();
+  return (
+    <Anchor component={Link} href={`/runs/${runId}`} size="sm">
+      {say("duel.floorRun")}
+    </Anchor>
   );
 }
 

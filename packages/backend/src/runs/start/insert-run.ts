@@ -33,16 +33,16 @@ export async function insertRun(
   const runId = newId();
   const createdAt = backend.clock.now();
   const tokenId = holder && "tokenId" in holder ? holder.tokenId : null;
-  const { trigger, idempotencyKey, requestHash, scheduleId, slotAt, isControl } = origin;
+  const { trigger, idempotencyKey, requestHash, scheduleId, slotAt, isControl, hostId } = origin;
   const rows = JSON.stringify(trials.map((trial) => ({ trialId: newId(), ...trial })));
   const action: ActivityAction = "run.started";
   const details: ActivityDetails = { runId, trigger };
   await db.$executeRaw`
     with new_run as (
       insert into run (run_id, organization_id, started_by_id, name, tags, trigger, spec, planned_s, created_at,
-        idempotency_key, request_hash, schedule_id, slot_at, is_control)
+        idempotency_key, request_hash, schedule_id, slot_at, is_control, host_id)
       values (${runId}::uuid, ${organizationId}::uuid, ${userId}::uuid, ${name}, ${[...tags]}::text[], ${trigger}::"Trigger", ${JSON.stringify(spec)}::jsonb, ${plannedS}, ${createdAt},
-        ${idempotencyKey ?? null}, ${requestHash ?? null}, ${scheduleId ?? null}::uuid, ${slotAt ?? null}, ${isControl ?? false})
+        ${idempotencyKey ?? null}, ${requestHash ?? null}, ${scheduleId ?? null}::uuid, ${slotAt ?? null}, ${isControl ?? false}, ${hostId ?? null})
     ), new_trials as (
       insert into trial (trial_id, organization_id, run_id, server_id, scenario_id, scenario_version, round, position, plan, limits, planned_s)
       select "trialId", ${organizationId}::uuid, ${runId}::uuid, "serverId", "scenarioId", "scenarioVersion", round, position, plan, limits, "plannedS"

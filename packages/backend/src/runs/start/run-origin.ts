@@ -11,4 +11,6 @@ export type RunOrigin = {
   scheduleId?: string;
   slotAt?: Date;
   isControl?: boolean;
+  /** The host that measures it while it is idle; absent: workers take it from the queue. */
+  hostId?: string;
 };

@@ -19,16 +19,16 @@ export type StartedRun = { run: RunRow; replayed: boolean };
 export async function startRunOnce(
   scope: Scope,
   request: StartRun,
-  { trigger, idempotencyKey }: Pick<RunOrigin, "trigger" | "idempotencyKey">,
+  { idempotencyKey, ...origin }: Pick<RunOrigin, "trigger" | "idempotencyKey" | "hostId">,
 ): Promise<StartedRun> {
-  if (idempotencyKey === undefined) return { run: await startRun(scope, request, { trigger }), replayed: false };
+  if (idempotencyKey === undefined) return { run: await startRun(scope, request, origin), replayed: false };
   // the schema sorts the keys and fills in defaults: equal requests have equal texts
   const requestHash = createHash("sha256").update(JSON.stringify(request)).digest("hex");
   const key = { idempotencyKey, requestHash };
   const before = await findStarted(scope, key);
   if (before) return { run: before, replayed: true };
   try {
-    return { run: await startRun(scope, request, { trigger, ...key }), replayed: false };
+    return { run: await startRun(scope, request, { ...origin, ...key }), replayed: false };
   } catch (error) {
     const winner = isUniqueViolation(error) ? await findStarted(scope, key) : null;
     if (winner) return { run: winner, replayed: true };

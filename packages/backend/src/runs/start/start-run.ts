@@ -35,7 +35,7 @@ import { toNewRunRow } from "./to-new-run-row.ts";
 const TRANSACTION = { maxWait: 5_000, timeout: 15_000 };
 
 /**
- * Freezes a request into a run and its trials, all queued, and enqueues the run's id. If Redis does not answer, the run
+ * Freezes a request into a run and its trials, all queued, and enqueues the run's id, unless an idle host takes it by itself. If Redis does not answer, the run
  * stays saved and the sweep enqueues it later.
  * @throws TARGET_MIXED, TARGET_LOAD_REFUSED, FORBIDDEN, SERVER_UNKNOWN, SCENARIO_UNKNOWN, TLS_NOT_SERVED, MATRIX_EMPTY, DUEL_REFUSED; QUOTA_EXCEEDED;
  *   PREFLIGHT_REFUSED if no worker's host can carry it; DISK_FULL if the disk of each worker is full, except for a schedule's run,
@@ -84,7 +84,7 @@ export async function startRun(
         return insertRun(tx, scope, run);
       }, TRANSACTION)
     : await insertRun(db, scope, run);
-  await enqueueSaved(scope.backend, "run", { runId: saved.runId, attempt: 0 });
+  if (origin.hostId === undefined) await enqueueSaved(scope.backend, "run", { runId: saved.runId, attempt: 0 });
   return toNewRunRow(saved, run);
 }
 

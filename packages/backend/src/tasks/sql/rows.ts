@@ -89,7 +89,8 @@ export const rows: { readonly [K in TaskKind]: TaskRow } = {
     leaseUntil: "lease_until",
     cancelRequestedAt: "cancel_requested_at",
     order: "run_id",
-    due: sql`(run.retry_at is null or run.retry_at <= now())`,
+    // one that waits for its host to be idle has no job
+    due: sql`(run.retry_at is null or run.retry_at <= now()) and run.host_id is null`,
     claim: {
       sets: ({ workerId, leaseMs }) => sql`worker_id = ${workerId}, started_at = now(), retry_at = null,
         lease_id = gen_random_uuid(), lease_until = ${fromNow(leaseMs)}`,

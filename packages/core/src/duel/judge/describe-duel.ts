@@ -5,8 +5,12 @@ import { countedRounds, type Duel, type DuelFigure, type DuelLook } from "../due
 /** The parts of a run's spec that a duel is described by. */
 export type DuelSpec = { servers: readonly { serverId: string }[]; duel?: { margin: number } | undefined };
 
-/** The ids of A and B. */
+/** True of an A/A duel: its one server is on both sides. */
+export const isAgainstItself = ({ servers }: Pick<DuelSpec, "servers">): boolean => servers.length === 1;
+
+/** The names of A and B: their ids, told apart where one server is held against itself. */
 export function duelSides({ servers: [a, b] }: Pick<DuelSpec, "servers">): readonly [string, string] {
+  if (a && !b) return [`${a.serverId} (A)`, `${a.serverId} (B)`];
   return [a?.serverId ?? "A", b?.serverId ?? "B"];
 }
 
@@ -21,6 +25,8 @@ export function describeDuel(duel: Duel, spec: DuelSpec): string {
   if (!deciding) return `Nothing is known ${after}.`;
   const { label } = summaryMetrics[deciding.metricId];
   const look = decisiveLook(deciding);
+  if (isAgainstItself(spec))
+    return `${spec.servers[0]?.serverId} against itself: ${label} of one side is ${describeRatio(duel.figures[0]?.looks.at(-1))} that of the other, ${after}.`;
   if (duel.outcome === "a") return `${a} is faster than ${b}: ${label} is ${describeLead(look, 1)}, ${after}.`;
   if (duel.outcome === "b") return `${b} is faster than ${a}: ${label} is ${describeLead(look, -1)}, ${after}.`;
   const ratio = `${label} of ${b} is ${look ? inDigits(look.ratio) : "–"} × that of ${a}${limitsOf(look)}`;

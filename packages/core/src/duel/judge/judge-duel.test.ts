@@ -48,7 +48,8 @@ const earlier: DuelFacts["earlier"] = {
   ),
 };
 
-const judge = (trials: readonly DuelTrial[], known = earlier) => judgeDuel({ sides, terms, trials, earlier: known });
+const judge = (trials: readonly DuelTrial[], known = earlier) =>
+  judgeDuel({ sides, orders: [], terms, trials, earlier: known });
 
 test("a side that needs a third less CPU is faster after a handful of rounds, and the sentence says by how much", () => {
   const duel = judge(roundsOf(1.35, 8));
@@ -131,6 +132,14 @@ test.each([
   expect(duel.rounds).toMatchObject([{ leftOut: expect.stringContaining(reason), ratios: {} }]);
   expect(duel.figures.map(({ looks }) => looks)).toEqual([[], [], []]);
   expect(describeDistrust(duel)).toBe("No round counts, so nothing is proved.");
+});
+
+test("of one server against itself, A is the side that the draw has started first, or second", () => {
+  const both = [0, 1].map((nth) => trial(nth === 0 ? 0 : 1, 1, nth === 0 ? 10 : 12, { serverId: "go-one" }));
+  const ratioWith = (first: 0 | 1) =>
+    judgeDuel({ sides: ["go-one", "go-one"], orders: [{ first }], terms, trials: both, earlier: {} }).rounds[0];
+  expect(ratioWith(0)).toMatchObject({ first: 0, trialIds: ["0 1", "1 1"], ratios: { "server.cpuPerDelivery": 1.2 } });
+  expect(ratioWith(1)).toMatchObject({ first: 1, trialIds: ["1 1", "0 1"] });
 });
 
 test("a round that is still under way on one side is not looked at yet", () => {

@@ -11,14 +11,13 @@ import {
   type DuelRound,
 } from "../duel.ts";
 import { estimateMorePairs } from "./estimate-more-pairs.ts";
-import { type DuelTrial, pairTrials } from "./pair-trials.ts";
+import { type DuelSides, type DuelTrial, pairTrials } from "./pair-trials.ts";
 
 /** Log ratios of earlier duels of the same host and load, a series each, by figure. */
 export type EarlierDuels = Partial<Record<DuelFigureId, readonly (readonly number[])[]>>;
 
-/** The input of the judgement. `sides`: the ids of A and B. `trials`: all of the duel that have ended. */
-export type DuelFacts = {
-  sides: readonly [string, string];
+/** The input of the judgement. `sides`: the ids of A and B, the same one twice in an A/A duel. `trials`: all of the duel that have ended. */
+export type DuelFacts = DuelSides & {
   terms: { metricId: DuelFigureId; margin: number };
   trials: readonly DuelTrial[];
   earlier: EarlierDuels;
@@ -28,9 +27,9 @@ export type DuelFacts = {
  * Judges a duel after the rounds so far. It may be asked after every round without more false claims than the level: the figure that decides
  * has 5 % for itself, and the others share 5 %.
  */
-export function judgeDuel({ sides, terms, trials, earlier }: DuelFacts): Duel {
+export function judgeDuel({ sides, orders, terms, trials, earlier }: DuelFacts): Duel {
   const { metricId, margin } = terms;
-  const rounds = pairTrials(sides, trials);
+  const rounds = pairTrials({ sides, orders }, trials);
   const besides = DuelFigureId.options.filter((id) => id !== metricId);
   const ruleOf = (id: DuelFigureId) => ({ level: id === metricId ? LEVEL : LEVEL / besides.length, margin });
   const figures = [metricId, ...besides].map((id) => lookAtFigure(id, rounds, { rule: ruleOf(id), earlier }));

@@ -10,6 +10,7 @@ import {
   describeRatio,
   duelSides,
 } from "../../duel/judge/describe-duel.ts";
+import { describeFloor } from "../../duel/judge/describe-floor.ts";
 import { intervalText, metricText } from "../../metric/metric-text.ts";
 import { getScenario } from "../../scenario/catalogue/scenarios.ts";
 import { inBasis } from "../../summary/basis.ts";
@@ -67,7 +68,7 @@ function duelOf({ spec }: RunView, duel: Duel): string {
   );
   return [
     toText(describeDuel(duel, spec)),
-    ...(duel.trusted ? [] : ["", toText(describeDistrust(duel) ?? "")]),
+    ...[describeDistrust(duel), describeFloor(duel, spec)].flatMap((said) => (said === null ? [] : ["", toText(said)])),
     "",
     ...table.map((cells) => `| ${cells.map(toText).join(" | ")} |`),
     ...(leftOut.length > 0 ? ["", ...leftOut] : []),

@@ -1,0 +1,50 @@
+import { inPercent } from "../../metric/quantity-text.ts";
+import { summaryMetrics } from "../../summary/summary-metrics.ts";
+import type { Duel, DuelFloor, DuelLook } from "../duel.ts";
+import { type DuelSpec, decisiveLook, isAgainstItself } from "./describe-duel.ts";
+import { duelFloors } from "./duel-floors.ts";
+
+/**
+ * The host's A/A floor beside a verdict, as a sentence: "The difference lies inside the floor of this host: one server against itself has
+ * differed by up to 3 % of CPU per delivery." Of an A/A duel it is the floor that it has measured. Null where no figure is known yet.
+ */
+export function describeFloor(duel: Duel, spec: DuelSpec): string | null {
+  const [deciding] = duel.figures;
+  if (!deciding) return null;
+  const { label } = summaryMetrics[deciding.metricId];
+  if (isAgainstItself(spec)) return describeMeasured(duelFloors(duel)[deciding.metricId], label);
+  const { floor } = duel;
+  const value = floor?.values[deciding.metricId];
+  if (!floor || value === undefined)
+    return "No floor of this host is known under this load: no duel of one server against itself was measured before it.";
+  if (floor.changed.length > 0) return describeOutdated(floor, value);
+  const known = `one server against itself has differed by up to ${inPercent(value)} of ${label} on this host`;
+  return describePresent(duel, { look: decisiveLook(deciding), value, known, margin: spec.duel?.margin ?? 0 });
+}
+
+function describeMeasured(floor: number | undefined, label: string): string {
+  return floor === undefined
+    ? "It has too few rounds for a floor."
+    : `The floor of this host under this load: differences of ${label} up to ${inPercent(floor)} are its own.`;
+}
+
+function describeOutdated({ changed }: DuelFloor, value: number): string {
+  return `The floor that is known, ${inPercent(value)}, is of another state of this host, which has changed since (${changed.join(", ")}): it says nothing about this duel.`;
+}
+
+type Known = { look: DuelLook | undefined; value: number; known: string; margin: number };
+
+function describePresent({ outcome }: Pick<Duel, "outcome">, { look, value, known, margin }: Known): string {
+  if (outcome === "same")
+    return value > margin
+      ? `The floor is wider than the margin: ${known}.`
+      : `The floor is no wider than the margin: ${known}.`;
+  const isInside = look !== undefined && Math.max(look.ratio, 1 / look.ratio) - 1 <= value;
+  if (outcome === "undecided")
+    return isInside
+      ? `The difference so far lies inside the floor: ${known}.`
+      : `The difference so far lies outside of the floor: ${known}.`;
+  return isInside
+    ? `The difference lies inside the floor, so it may be the host's own: ${known}.`
+    : `The difference lies outside of the floor: ${known}.`;
+}
