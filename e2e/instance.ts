@@ -34,7 +34,14 @@ export type Instance = AsyncDisposable & {
 export async function startInstance(settings: Readonly<Record<string, string>> = {}): Promise<Instance> {
   const folder = await mkdtemp(join(tmpdir(), "plumbline-e2e-"));
   const port = await findFreePort();
-  const env = { ...process.env, PLUMBLINE_DATA_DIR: folder, DATABASE_URL: "", REDIS_URL: "", ...settings };
+  const env = {
+    ...process.env,
+    PLUMBLINE_DATA_DIR: folder,
+    DATABASE_URL: "",
+    REDIS_URL: "",
+    PLUMBLINE_FLOORS: "off",
+    ...settings,
+  };
   const plumb = spawn("./plumb", ["up", "--yes", "--port", String(port)], {
     cwd: root,
     env,

@@ -88,6 +88,7 @@ export async function startInstallation(settings: Settings): Promise<Installatio
       { ...worker, spec: inNetwork(host, worker.spec) },
       {
         PLUMBLINE_HOST_ID: hostId,
+        PLUMBLINE_FLOORS: "off",
         PLUMBLINE_SERVERS_DIR: settings.serversDir,
         PLUMBLINE_DATA_DIR: folder,
         DOCKER_HOST: `unix://${ways.engineOf(part)}`,

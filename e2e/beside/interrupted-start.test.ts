@@ -65,6 +65,7 @@ async function start() {
       DATABASE_URL: "",
       REDIS_URL: "",
       PLUMBLINE_DATA_DIR: folder,
+      PLUMBLINE_FLOORS: "off",
       DOCKER_HOST: "unix:///nowhere/docker.sock",
     }),
     stdio: ["ignore", "pipe", "pipe"],

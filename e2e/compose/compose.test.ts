@@ -29,7 +29,13 @@ type Ended = { exitCode: number; output: string };
 function compose(settings: Readonly<Record<string, string>>, ...words: readonly string[]): Promise<Ended> {
   const [program, ...first] = command;
   const files = ["-f", join(root, "docker-compose.yml"), "-f", join(folder, "images.yml")];
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), ...settings };
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    PORT: String(port),
+    PLUMBLINE_FLOORS: "off",
+    ...settings,
+  };
   const args = [
     ...first,
     "--project-directory",

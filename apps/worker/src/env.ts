@@ -68,6 +68,8 @@ const Env = HostEnv.extend({
   PLUMBLINE_PROFILER_DIR: z.string().default(fromRoot("apps/worker/profiler")),
   /** Folder for the raw frames of ended trials, one compressed file each. */
   PLUMBLINE_FRAMES_DIR: z.string().default(fromRoot(".plumbline/frames")),
+  /** `off`: an idle host measures no A/A floor by itself. */
+  PLUMBLINE_FLOORS: z.enum(["on", "off"]).default("on"),
   /** File to touch every second, so that the launcher notices a worker that hangs. Nobody looks where it is unset. */
   PLUMBLINE_HEARTBEAT_FILE: z.string().optional(),
   PLUMBLINE_LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),

@@ -38,7 +38,7 @@ export async function executeDuel(
   let duel = await record(execution);
   for (const trials of groupByRound(planned)) {
     if (isOver(duel, lease.spec) || !budget.hasRoom()) break;
-    if (shutdown.aborted) throw workerStopped();
+    if (shutdown.aborted) throw workerStopped(shutdown);
     const failure = await executePlanned(execution, trials, orders, measuring);
     health.note(failure);
     if (failure) reasons.push(failure);

@@ -29,6 +29,17 @@ test("a task that people wait for begins once the proof under way has made room"
   expect((await taken)?.signal.aborted).toBe(false);
 });
 
+test("what nobody has asked for makes room for a proof, and takes the host from none", async () => {
+  const hostLock = new HostLock();
+  const floor = await hostLock.takeTurn("idle");
+  const taken = hostLock.takeTurn("last");
+  expect(floor?.signal.reason).toBeInstanceOf(Preempted);
+  floor?.[Symbol.dispose]();
+  const proof = await taken;
+  expect(await hostLock.takeTurn("idle")).toBeNull();
+  expect(proof?.signal.aborted).toBe(false);
+});
+
 test("a run that begins meanwhile comes first", async () => {
   const hostLock = new HostLock();
   const proof = await hostLock.takeTurn("last");

@@ -1,14 +1,20 @@
 import { type Clock, systemClock } from "@plumbline/backend/lifetime/clock";
 
-/** The priority of a task that yields to runs: people wait for one that comes second, nobody for one that comes last. */
-export type TurnPriority = "second" | "last";
+/**
+ * The priority of a task that yields to runs: people wait for one that comes second. One that comes last was asked for as well; what is idle
+ * was not, and makes room for everything.
+ */
+export type TurnPriority = "second" | "last" | "idle";
+
+/** Each makes room for those before it. */
+const inOrder: readonly TurnPriority[] = ["second", "last", "idle"];
 
 /** The right of a task to use the host. Its signal aborts with Preempted when another one comes before it. */
 export interface HostTurn extends Disposable {
   readonly signal: AbortSignal;
 }
 
-/** Lock on the host: runs always get it; a script, a flame graph or a proof has it alone, and only while there is no run. */
+/** Lock on the host: runs always get it; a script, a flame graph, a proof or a floor has it alone, and only while there is no run. */
 export class HostLock {
   #runs = 0;
   #lastRunEndedMs: number;
@@ -35,7 +41,7 @@ export class HostLock {
   /** Takes the host for a task, after preempting one that comes later. @returns null while the host is another one's */
   async takeTurn(priority: TurnPriority): Promise<HostTurn | null> {
     const before = this.#turn;
-    if (before?.priority === "last" && priority === "second" && this.#runs === 0) {
+    if (before && inOrder.indexOf(priority) < inOrder.indexOf(before.priority) && this.#runs === 0) {
       before.task.abort(new Preempted());
       await before.over;
     }

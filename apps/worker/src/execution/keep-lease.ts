@@ -7,6 +7,7 @@ import { renew as renewLease } from "@plumbline/backend/tasks/renew";
 import type { Lease } from "@plumbline/backend/tasks/run-lease";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { Drain } from "./drain.ts";
+import { Preempted } from "./host-lock.ts";
 import { OUTAGE_MS } from "./persist.ts";
 
 const databaseSilent = (outageMs: number) =>
@@ -30,9 +31,14 @@ export interface KeptLease extends AsyncDisposable {
 
 const RENEW_EVERY_MS = 1_000;
 
-/** The reason of an execution that ends because its worker is told to stop. */
-export const workerStopped = () =>
-  new AppError("WORKER_STOPPED", "The worker was shut down while it executed this run.");
+/** The reason of an execution that ends because its worker is told to stop, or because work begins that comes before it. */
+export const workerStopped = (shutdown: AbortSignal) =>
+  new AppError(
+    "WORKER_STOPPED",
+    shutdown.reason instanceof Preempted
+      ? "Work that was asked for came first, so this run gave up the host."
+      : "The worker was shut down while it executed this run.",
+  );
 
 /**
  * Renews the lease each second, and learns of a cancellation from the answer. An outage of the database outlasts the lease: the
@@ -71,7 +77,7 @@ export function keepLease(
   const watchdog = repeat(look, RENEW_EVERY_MS, onError, clock);
   let draining: Timer | undefined;
   const onShutdown = () => {
-    draining = clock.callAfter(drain.waitMs(), () => controller.abort(workerStopped()));
+    draining = clock.callAfter(drain.waitMs(), () => controller.abort(workerStopped(shutdown)));
   };
   if (shutdown.aborted) onShutdown();
   shutdown.addEventListener("abort", onShutdown, { once: true });

@@ -26,17 +26,28 @@ export async function executeRun(
   job: Job<"run">,
   measuring: Measuring = measuringOnEngines,
 ): Promise<void> {
-  const { backend, log } = deps;
   // the run stays queued, and the sweep gives it to the next worker
   if (deps.shutdown.aborted || !(await mayTakeRun(deps, measuring))) return;
   using _turn = deps.hostLock.beginRun();
-  const lease = await claimOrGiveBack(deps, { kind: "run", id: job.runId }, () =>
-    claimRun(backend, { runId: job.runId, workerId: deps.workerId }),
-  );
+  await claimAndExecute(deps, job, measuring);
+}
+
+/**
+ * Claims a run and executes it to its end, for a caller that has the host.
+ * @param yields true: a shutdown ends it at once, however near the trial under way is to its end
+ */
+export async function claimAndExecute(
+  deps: WorkerDeps,
+  { runId }: Pick<Job<"run">, "runId">,
+  measuring: Measuring,
+  { yields = false }: { yields?: boolean } = {},
+): Promise<void> {
+  const { backend, log, workerId } = deps;
+  const lease = await claimOrGiveBack(deps, { kind: "run", id: runId }, () => claimRun(backend, { runId, workerId }));
   if (!lease) return;
   log.info({ runId: lease.runId, attempt: lease.attempt }, "run claimed");
   const drain = new Drain(backend.clock);
-  await using kept = keepLease(backend, lease, deps.shutdown, { drain });
+  await using kept = keepLease(backend, lease, deps.shutdown, yields ? {} : { drain });
   const end = await executeTrials(deps, lease, { signal: kept.signal, drain }, measuring).catch((thrown: unknown) =>
     toRunEnd(deps, lease, thrown instanceof Concluded || !kept.signal.aborted ? thrown : kept.signal.reason),
   );
@@ -56,7 +67,7 @@ async function writeEnd({ backend }: WorkerDeps, lease: Lease, end: RunEnd): Pro
 }
 
 /** False, with the reason in the log, if this worker takes no run: it stays queued for another one, or for later. */
-async function mayTakeRun(deps: WorkerDeps, measuring: Measuring): Promise<boolean> {
+export async function mayTakeRun(deps: WorkerDeps, measuring: Measuring): Promise<boolean> {
   const refusal = deps.health.restReason() ?? (await measuring.findRefusal(deps));
   if (refusal) deps.log.warn({ code: refusal.code, reason: refusal.message }, "this worker takes no run now");
   return refusal === null;
@@ -77,7 +88,7 @@ async function executeTrials(
   );
   if (lease.spec.kind === "duel") return executeDuel(execution, { planned, failures }, deps, measuring);
   for (const trial of planned) {
-    if (deps.shutdown.aborted) throw workerStopped();
+    if (deps.shutdown.aborted) throw workerStopped(deps.shutdown);
     const failure = await executeTrial(execution, trial, `trial ${trial.position + 1} of ${total}`, measuring);
     deps.health.note(failure);
     if (failure) failures.push(failure);

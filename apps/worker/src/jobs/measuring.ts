@@ -1,15 +1,12 @@
 import type { Lease } from "@plumbline/backend/tasks/run-lease";
 import { type AppError, catchAppError } from "@plumbline/core/failure/app-error";
 import { connectEngine } from "../docker/engine.ts";
-import { readEngineInfo } from "../docker/engine-info.ts";
 import type { Env } from "../env.ts";
 import { findTightestDisk, refuseFullDisk } from "../execution/disk-space.ts";
 import type { Execution, WorkerDeps } from "../execution/execution.ts";
-import { readEnvironment } from "../execution/read-environment.ts";
 import { report } from "../execution/report.ts";
-import { buildImage } from "../images/image.ts";
-import { bringGenerator, connectGeneratorHosts } from "../load/generator-hosts.ts";
 import { type MeasureTrial, measureTrial } from "../trial/measure-trial.ts";
+import { prepareHost } from "./prepare-host.ts";
 
 /** The signal that ends an execution, and the drain that may postpone it. */
 export type ExecutionEnding = Pick<Execution, "signal" | "drain">;
@@ -43,29 +40,12 @@ async function probeHost(env: Env): Promise<void> {
 
 async function prepareExecution(deps: WorkerDeps, lease: Lease, ending: ExecutionEnding): Promise<Execution> {
   const { shutdown: _, hostLock: __, health: ___, workerId: ____, ...lent } = deps;
-  const { signal } = ending;
-  const engine = await connectEngine();
-  const [own, generatorHosts, generatorImage] = await Promise.all([
-    readEngineInfo(engine),
-    connectGeneratorHosts(deps.env.PLUMBLINE_GENERATOR_ENGINES),
-    buildImage(engine, deps.env.PLUMBLINE_K6_DIR, { name: "k6", signal }),
-  ]);
-  await bringGenerator(engine, generatorHosts, generatorImage.tag);
-  const generators = generatorHosts.length > 0 ? generatorHosts.map(({ info }) => info) : undefined;
-  const host = { ...own, generators };
-  const environment = await readEnvironment(engine, {
-    bases: generatorImage.bases,
-    tools: { generator: generatorImage.sourceDigest.slice(0, 12) },
-    generators,
-  });
+  const prepared = await prepareHost(deps.env, ending.signal);
+  const { generatorImage } = prepared;
   const execution: Execution = {
     ...lent,
     lease,
-    engine,
-    host,
-    generatorHosts,
-    environment,
-    generatorImage,
+    ...prepared,
     images: new Map(),
     gates: new Map(),
     ...ending,

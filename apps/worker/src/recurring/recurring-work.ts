@@ -9,6 +9,7 @@ import { sweep } from "@plumbline/backend/tasks/sweep";
 import { raiseChangeNotifications } from "@plumbline/backend/trends/raise-change-notifications";
 import { saveTrends } from "@plumbline/backend/trends/save-trends";
 import type { WorkerDeps } from "../execution/execution.ts";
+import { measureFloor } from "./measure-floor.ts";
 import { reapLeftovers } from "./reap-leftovers.ts";
 import { registerThisWorker } from "./register-this-worker.ts";
 import { removeImages } from "./remove-images.ts";
@@ -49,6 +50,8 @@ export const recurringWork: Readonly<Record<string, RecurringWork>> = {
     restMs: 60 * SECOND_MS,
     work: ({ backend }) => startMissingProofs(backend),
   },
+  // minutes of the host, and nobody has asked for them
+  "measure the floor": { everyMs: 5 * 60 * SECOND_MS, restMs: 10 * 60 * SECOND_MS, work: (deps) => measureFloor(deps) },
   "remove images": {
     everyMs: 60 * SECOND_MS,
     restMs: 60 * SECOND_MS,

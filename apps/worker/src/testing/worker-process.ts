@@ -38,6 +38,7 @@ export function startWorkerProcess(
       PLUMBLINE_GENERATOR_ENGINES: env.PLUMBLINE_GENERATOR_ENGINES.join(","),
       PLUMBLINE_TARGET_HOSTS: env.PLUMBLINE_TARGET_HOSTS.join(","),
       PLUMBLINE_REGISTRIES: env.PLUMBLINE_REGISTRIES.join(","),
+      PLUMBLINE_FLOORS: "off",
       PLUMBLINE_LOG_LEVEL: "info",
       ...more,
     },

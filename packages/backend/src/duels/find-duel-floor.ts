@@ -6,7 +6,7 @@ import { LoadPlan } from "@plumbline/core/plan/load-plan";
 import type { Backend } from "../backend.ts";
 import { toEnvironmentView } from "../environments/to-environment-view.ts";
 import type { Lease } from "../tasks/run-lease.ts";
-import type { Measured } from "./find-earlier-duels.ts";
+import type { MeasuredPlace } from "./find-earlier-duels.ts";
 
 /**
  * The A/A floor of the host of a duel under its load: that of its present state, or else the newest of an earlier state with the facts that have
@@ -15,7 +15,7 @@ import type { Measured } from "./find-earlier-duels.ts";
 export async function findDuelFloor(
   backend: Backend,
   { runId, organizationId }: Pick<Lease, "runId" | "organizationId">,
-  measured: Measured,
+  measured: MeasuredPlace,
 ): Promise<DuelFloor | null> {
   if (!measured?.environmentId) return null;
   const { environmentId, scenarioId, scenarioVersion, plan } = measured;

@@ -13,7 +13,7 @@ const { sql } = Prisma;
 const MOST = 50;
 
 /** A trial of the duel whose host is known; undefined while there is none. */
-export type Measured =
+export type MeasuredPlace =
   | { environmentId: string | null; scenarioId: string; scenarioVersion: number; plan: unknown }
   | undefined;
 
@@ -23,7 +23,7 @@ export type Measured =
  */
 export async function findEarlierDuels(
   backend: Backend,
-  { runId, organizationId, measured }: { runId: string; organizationId: string; measured: Measured },
+  { runId, organizationId, measured }: { runId: string; organizationId: string; measured: MeasuredPlace },
 ): Promise<EarlierDuels> {
   const duels = await findDuelsOfLoad(backend, { runId, organizationId, measured });
   return Object.fromEntries(
@@ -34,7 +34,7 @@ export async function findEarlierDuels(
 /** The duels that were started before a run on the same host and under the same load, newest first. */
 export async function findDuelsOfLoad(
   backend: Backend,
-  { runId, organizationId, measured }: { runId: string; organizationId: string; measured: Measured },
+  { runId, organizationId, measured }: { runId: string; organizationId: string; measured: MeasuredPlace },
 ): Promise<{ runId: string; duel: Duel }[]> {
   if (!measured) return [];
   const { environmentId, scenarioId, scenarioVersion } = measured;

@@ -16,7 +16,7 @@ export type QueueView = {
 /** The run in progress, the waiting runs, the remaining time, and the number of workers that are alive. */
 export async function getQueue(scope: Scope): Promise<QueueView> {
   const open = await scope.backend.db.run.findMany({
-    // what an idle host measures by itself makes room for every other run
+    // a floor that an idle host measures by itself makes room for every other run
     where: { organizationId: scope.organizationId, status: { in: ["queued", "running"] }, hostId: null },
     orderBy: { runId: "asc" },
   });

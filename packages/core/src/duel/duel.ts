@@ -64,7 +64,7 @@ export const DuelOutcome = z.enum(["a", "b", "same", "undecided"]);
 export type DuelOutcome = z.infer<typeof DuelOutcome>;
 
 /**
- * What a duel of one server against itself has shown under the same load: differences up to these are the host's own. `values`: the largest
+ * The A/A floor of a host, by a duel of one server against itself under the same load: differences up to these are the host's own. `values`: the largest
  * relative difference by figure, 0.03 is ±3 %. `runId`: null where that duel was deleted. `changed`: names of the facts in which the host differs since; empty where it is in the same state.
  */
 export const DuelFloor = z.strictObject({
