@@ -4,6 +4,7 @@ import { removeUnneededRounds } from "@plumbline/backend/duels/remove-unneeded-r
 import type { PlannedTrial, RunPlan } from "@plumbline/backend/execution/find-planned-trials";
 import type { RunEnd } from "@plumbline/backend/execution/finish-run";
 import type { DuelOrder } from "@plumbline/core/duel/draw-order";
+import type { Paddings } from "@plumbline/core/duel/draw-paddings";
 import { countedRounds, type Duel } from "@plumbline/core/duel/duel";
 import { describeDuel, describeRound, isAgainstItself } from "@plumbline/core/duel/judge/describe-duel";
 import type { AppError } from "@plumbline/core/failure/app-error";
@@ -32,14 +33,14 @@ export async function executeDuel(
   measuring: { readonly measureTrial: MeasureTrial },
 ): Promise<RunEnd> {
   const { backend, lease, signal } = execution;
-  const { orders } = duelOf(lease.spec);
+  const { orders, paddings } = duelOf(lease.spec);
   const budget = openBudget(execution, planned);
   const reasons = [...failures];
   let duel = await record(execution);
   for (const trials of groupByRound(planned)) {
     if (isOver(duel, lease.spec) || !budget.hasRoom()) break;
     if (shutdown.aborted) throw workerStopped(shutdown);
-    const failure = await executePlanned(execution, trials, orders, measuring);
+    const failure = await executePlanned(execution, trials, { orders, paddings }, measuring);
     health.note(failure);
     if (failure) reasons.push(failure);
     budget.noteRound();
@@ -72,16 +73,16 @@ function groupByRound(planned: readonly PlannedTrial[]): PlannedTrial[][] {
 function executePlanned(
   execution: Execution,
   trials: readonly PlannedTrial[],
-  orders: readonly DuelOrder[],
+  drawn: { readonly orders: readonly DuelOrder[]; readonly paddings: readonly Paddings[] },
   measuring: { readonly measureTrial: MeasureTrial },
 ): Promise<AppError | null> {
   const [first, second] = trials;
   if (!first) throw new Error("a round has no trials");
   if (!second) return endLeftAlone(execution, first);
-  const order = orders[first.round - 1];
-  if (!order) throw new Error(`no order was drawn for round ${first.round}`);
-  const name = `round ${first.round} of at most ${orders.length}`;
-  return executeRound(execution, [first, second], { name, order }, measuring);
+  const [order, paddings] = [drawn.orders[first.round - 1], drawn.paddings[first.round - 1]];
+  if (!order || !paddings) throw new Error(`nothing was drawn for round ${first.round}`);
+  const name = `round ${first.round} of at most ${drawn.orders.length}`;
+  return executeRound(execution, [first, second], { name, order, paddings }, measuring);
 }
 
 /** True if it is decided, or the last rounds were in vain. An A/A duel is never decided: a floor that ended at its first narrow look would be too small. */

@@ -1,5 +1,6 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import type { DuelOrder } from "@plumbline/core/duel/draw-order";
+import type { Paddings } from "@plumbline/core/duel/draw-paddings";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { Concluded } from "../execution/concluded.ts";
 import type { Execution } from "../execution/execution.ts";
@@ -14,6 +15,9 @@ import type { MeasuredTrial, MeasureTrial } from "../trial/measure-trial.ts";
 import { SharedRound } from "./shared-round.ts";
 
 type Place = Opponent["place"];
+
+/** The draw of a round: how its sides are placed, and the padding of their servers' environments. */
+export type RoundDraw = { readonly order: DuelOrder; readonly paddings: Paddings };
 
 /** The trials of a round: of the side that starts first, and of the other. */
 export type RoundTrials = readonly [PlannedTrial, PlannedTrial];
@@ -36,12 +40,12 @@ type Side = {
 export async function executeRound(
   execution: Execution,
   trials: RoundTrials,
-  { name, order }: { name: string; order: DuelOrder },
+  { name, ...drawn }: { name: string } & RoundDraw,
   { measureTrial }: { readonly measureTrial: MeasureTrial },
 ): Promise<AppError | null> {
   execution.signal.throwIfAborted();
   const round = new SharedRound(execution.signal);
-  const sides = openSides(execution, round, trials, order);
+  const sides = openSides(execution, round, trials, drawn);
   for (const { session } of sides) await session.begin();
   const [first, second] = trials;
   await sides[0].session.report(
@@ -63,14 +67,15 @@ function openSides(
   execution: Execution,
   round: SharedRound,
   trials: RoundTrials,
-  order: DuelOrder,
+  { order, paddings }: RoundDraw,
 ): readonly [Side, Side] {
   const open = (place: Place): Side => {
     const [trial, other] = place === 0 ? trials : [trials[1], trials[0]];
     // `order.half` is A's, and A is in the place that `order.first` leaves to it
     const isA = place === order.first;
     const half = isA === (order.half === 0) ? 0 : 1;
-    const opponent = round.opponentOf(place, { serverId: other.serverId, half });
+    const paddingBytes = paddings[isA ? 0 : 1];
+    const opponent = round.opponentOf(place, { serverId: other.serverId, half, paddingBytes });
     // a signal of its own: both sides together would have more listeners at one than Node expects
     const signal = AbortSignal.any([round.signal]);
     const session = new TrialSession({ ...execution, signal }, trial, opponent);

@@ -62,10 +62,11 @@ export class SharedRound {
   }
 
   /** The other side as the trial in a place meets it. */
-  opponentOf(place: Place, { serverId, half }: Pick<Opponent, "serverId" | "half">): Opponent {
+  opponentOf(place: Place, drawn: Pick<Opponent, "serverId" | "half" | "paddingBytes">): Opponent {
     const [own, other] = place === 0 ? this.#sides : [this.#sides[1], this.#sides[0]];
     return {
-      ...{ serverId, place, half },
+      ...drawn,
+      place,
       async inTurn(work) {
         if (place === 1) await other.prepared.told;
         const done = await work();

@@ -13,6 +13,8 @@ export interface Opponent {
   readonly place: 0 | 1;
   /** The half of the generators' CPUs that this trial's generator gets. */
   readonly half: 0 | 1;
+  /** Bytes of padding that this trial's server has in its environment. */
+  readonly paddingBytes: number;
   /** Does work that would disturb the other side, such as a build or a proof: the first side's, then the second's. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Resolves when this trial's server may start: nothing is prepared any more, and the first server has the host's slot. */

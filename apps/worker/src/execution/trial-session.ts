@@ -47,7 +47,11 @@ export class TrialSession {
     this.server = server;
     this.opponent = opponent;
     this.allotment = opponent
-      ? allocateSide({ limits, plan }, execution.host, { opponent: opponent.serverId, half: opponent.half })
+      ? allocateSide({ limits, plan }, execution.host, {
+          opponent: opponent.serverId,
+          half: opponent.half,
+          paddingBytes: opponent.paddingBytes,
+        })
       : allocatePlan({ plan, limits }, execution.host);
   }
 

@@ -39,7 +39,7 @@ export interface Place extends SlotPlace {
   readonly tls: boolean;
   /** Threads that the server starts for the connections of this trial, where it starts any; none while it is proved. */
   readonly threads?: number;
-  /** Added to its environment; nothing while it is measured. */
+  /** Added to its environment; while it is measured, the padding of a duel alone. */
   readonly env?: Readonly<Record<string, string>>;
   /** Makes a volume of that name with what it needs beside its image; nothing while it is measured. */
   readonly mount?: (volume: { name: string; ownership: Ownership; signal: AbortSignal }) => Promise<MountedVolume>;

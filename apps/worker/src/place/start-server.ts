@@ -5,13 +5,23 @@ import type { TrialSession } from "../execution/trial-session.ts";
 import type { BuiltImage } from "../images/image.ts";
 import { type Place, placeServer, type StartedServer } from "./place-server.ts";
 
-/** Starts a trial's server. @throws SERVER_EXITED, SERVER_OUT_OF_MEMORY, SERVER_NOT_READY, the engine's errors */
+const PADDING = "PLUMBLINE_PADDING";
+
+/** Starts a trial's server, in a duel with the padding that was drawn for its environment. @throws SERVER_EXITED, SERVER_OUT_OF_MEMORY, SERVER_NOT_READY, the engine's errors */
 export async function startServer(session: TrialSession, image: BuiltImage): Promise<StartedServer> {
   const { opponent } = session;
   const place = placeOf(session);
   if (!opponent) return placeServer(place, image);
   await opponent.mayStart();
-  return placeServer({ ...place, slot: opponent.place, onPlaced: opponent.placed }, image);
+  const env = padEnvironment(opponent.paddingBytes);
+  return placeServer({ ...place, env, slot: opponent.place, onPlaced: opponent.placed }, image);
+}
+
+/** An environment of that many bytes more, the variable's name and both of its ends included where there is room; it says nothing to the server. */
+export function padEnvironment(bytes: number): Readonly<Record<string, string>> {
+  const rest = bytes - `${PADDING}=`.length - 1;
+  // the shortest entry is longer than that
+  return rest < 0 ? {} : { [PADDING]: "x".repeat(rest) };
 }
 
 /** The place of a trial's server alone: a network of the trial's name, and the limits of its scenario. */

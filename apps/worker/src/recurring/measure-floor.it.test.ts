@@ -6,6 +6,7 @@ import { syncCatalogue } from "@plumbline/backend/servers/sync-catalogue";
 import { createTestBackend, sampleServer, type TestBackend } from "@plumbline/backend/testing/test-backend";
 import { saveTrends } from "@plumbline/backend/trends/save-trends";
 import { registerWorker } from "@plumbline/backend/workers/register-worker";
+import { Duel } from "@plumbline/core/duel/duel";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -92,6 +93,9 @@ test("an idle host measures its floor once, and again after it has changed", asy
     await saveTrends(t.backend);
   }
   expect(await findFloors()).toMatchObject([1, 2].map(() => ({ status: "succeeded", hostId: "one" })));
+  const { rounds } = Duel.parse((await findFloors())[0]?.duel);
+  expect(rounds.map(({ paddings }) => paddings?.length)).toEqual(Array(12).fill(2));
+  expect(new Set(rounds.flatMap(({ paddings }) => paddings ?? [])).size).toBeGreaterThan(12);
   expect(await t.backend.db.aaFloor.findMany({ orderBy: { measuredAt: "asc" } })).toMatchObject([
     { environmentId: "6.1", hostId: "one", sideBySide: true },
     { environmentId: "6.2", hostId: "one", sideBySide: true },

@@ -85,7 +85,7 @@ test("one server against itself has all of its rounds, and is the floor of later
   expect(await t.backend.db.aaFloor.findMany()).toMatchObject([
     { environmentId: "host", hostId: "host-one", sideBySide: true, runId, floors: { "server.cpuPerDelivery": 0 } },
   ]);
-  const known = { runId, values: expect.objectContaining({ "server.cpuPerDelivery": 0 }) };
+  const known = { runId, isDrawn: false, values: expect.objectContaining({ "server.cpuPerDelivery": 0 }) };
   expect((await measureDuel(t, 4)).run.duel?.floor).toEqual({ ...known, changed: [] });
   // the host has another processor since
   expect((await measureDuel(t, 4, { hostId: "another" })).run.duel?.floor).toEqual({ ...known, changed: ["cpu"] });

@@ -1,5 +1,5 @@
 import { changedFacts } from "@plumbline/core/compare/changed-facts";
-import { DuelFloor } from "@plumbline/core/duel/duel";
+import { countedRounds, Duel, DuelFloor } from "@plumbline/core/duel/duel";
 import type { EnvironmentView } from "@plumbline/core/environment/views";
 import { describeLoad } from "@plumbline/core/plan/describe-load";
 import { LoadPlan } from "@plumbline/core/plan/load-plan";
@@ -22,7 +22,7 @@ export async function findDuelFloor(
   const load = describeLoad(LoadPlan.parse(plan));
   const where = { organizationId, scenarioId, scenarioVersion, load, sideBySide: true };
   const present = await backend.db.aaFloor.findFirst({ where: { ...where, environmentId } });
-  if (present) return toDuelFloor(present, []);
+  if (present) return toDuelFloor(backend, present, []);
   const hostId = await findHostOf(backend, runId);
   const earlier =
     hostId === null
@@ -32,7 +32,7 @@ export async function findDuelFloor(
   const [before, after] = await Promise.all(
     [earlier.environmentId, environmentId].map((id) => findFacts(backend, organizationId, id)),
   );
-  return toDuelFloor(earlier, changedFacts(before ?? {}, after ?? {}));
+  return toDuelFloor(backend, earlier, changedFacts(before ?? {}, after ?? {}));
 }
 
 /** The id of the host whose worker holds a run; null where the worker is not registered. */
@@ -54,6 +54,13 @@ async function findFacts(
 }
 
 /** Metrics that no duel compares have no floor in one. */
-function toDuelFloor({ runId, floors }: { runId: string | null; floors: unknown }, changed: string[]): DuelFloor {
-  return DuelFloor.parse({ runId, values: floors, changed });
+async function toDuelFloor(
+  { db }: Backend,
+  { runId, floors }: { runId: string | null; floors: unknown },
+  changed: string[],
+): Promise<DuelFloor> {
+  const run = runId === null ? null : await db.run.findUnique({ where: { runId }, select: { duel: true } });
+  const duel = Duel.nullable().parse(run?.duel ?? null);
+  const isDrawn = duel !== null && countedRounds(duel).every(({ paddings }) => paddings !== undefined);
+  return DuelFloor.parse({ runId, values: floors, isDrawn, changed });
 }

@@ -32,6 +32,8 @@ export const DuelRound = z.strictObject({
   trialIds: z.array(z.string()).length(2),
   /** The side whose server was started first. */
   first: DuelSide,
+  /** Bytes of padding in the environments of both servers, drawn for this round; absent where none were drawn. */
+  paddings: z.array(z.number().int()).length(2).optional(),
   /** The reason why it counts for neither side; null where it counts. */
   leftOut: z.string().nullable(),
   /** True if the audit calls a trial of it SUSPECT. */
@@ -65,11 +67,13 @@ export type DuelOutcome = z.infer<typeof DuelOutcome>;
 
 /**
  * The A/A floor of a host, by a duel of one server against itself under the same load: differences up to these are the host's own. `values`: the largest
- * relative difference by figure, 0.03 is ±3 %. `runId`: null where that duel was deleted. `changed`: names of the facts in which the host differs since; empty where it is in the same state.
+ * relative difference by figure, 0.03 is ±3 %. `runId`: null where that duel was deleted. `isDrawn`: its rounds had layouts that
+ * were drawn anew. `changed`: names of the facts in which the host differs since; empty where it is in the same state.
  */
 export const DuelFloor = z.strictObject({
   runId: z.string().nullable(),
   values: z.partialRecord(DuelFigureId, z.number()),
+  isDrawn: z.boolean().default(false),
   changed: z.array(z.string()),
 });
 export type DuelFloor = z.infer<typeof DuelFloor>;

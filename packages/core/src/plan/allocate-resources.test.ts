@@ -92,7 +92,9 @@ test("a client that is measured stays on the server's host", () => {
 
 test("both sides of a duel share the server's CPUs, and each generator has a half of the others where there are two", () => {
   const host = { cpus: 6, memoryBytes: 8 * GIB };
-  const [a, b] = [0, 1].map((half) => allocateSide({ limits, plan: {} }, host, { opponent: "other", half }));
+  const [a, b] = [0, 1].map((half) =>
+    allocateSide({ limits, plan: {} }, host, { opponent: "other", half, paddingBytes: 7 }),
+  );
   expect([a?.server, b?.server]).toEqual([
     allocateResources(limits, host).server,
     allocateResources(limits, host).server,
@@ -103,7 +105,7 @@ test("both sides of a duel share the server's CPUs, and each generator has a hal
 
 test("on a host of two CPUs the generators of a duel share theirs", () => {
   const sides = [0, 1].map((half) =>
-    allocateSide({ limits, plan: {} }, { cpus: 2, memoryBytes: 8 * GIB }, { opponent: "other", half }),
+    allocateSide({ limits, plan: {} }, { cpus: 2, memoryBytes: 8 * GIB }, { opponent: "other", half, paddingBytes: 7 }),
   );
   expect(sides.map(({ server, generator }) => [server.cpuset, generator.cpuset])).toEqual([
     ["0", "1"],
@@ -112,7 +114,7 @@ test("on a host of two CPUs the generators of a duel share theirs", () => {
 });
 
 test("the generators of a duel share the first of the other hosts", () => {
-  expect(allocateSide({ limits, plan: {} }, apart, { opponent: "other", half: 1 })).toMatchObject({
+  expect(allocateSide({ limits, plan: {} }, apart, { opponent: "other", half: 1, paddingBytes: 7 })).toMatchObject({
     generator: { cpuset: "2-3", cpus: 2 },
     otherHosts: 1,
   });

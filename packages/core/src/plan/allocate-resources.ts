@@ -22,6 +22,8 @@ export const Allotment = z.strictObject({
   otherHosts: z.number().int().positive().optional(),
   /** The server that was measured on the same CPUs at the same time, the other side of a duel; absent where the trial had them alone. */
   opponent: z.string().optional(),
+  /** Bytes that the server's environment has beside what it needs, drawn for this round of a duel; absent where none were drawn. */
+  paddingBytes: z.number().int().nonnegative().optional(),
 });
 export type Allotment = z.infer<typeof Allotment>;
 
@@ -99,18 +101,18 @@ export function allocateGenerators(
 /**
  * Allocates the resources of one side of a duel: both servers have the server's CPUs, and each side's generator has a half of the
  * generators', of the first host that runs any.
- * @param half the half that this side's generator gets, 0 or 1
+ * @param side `half`: the half that this side's generator gets, 0 or 1; `paddingBytes`: drawn for this side's server
  */
 export function allocateSide(
   { limits, plan }: { limits: Limits; plan: Pick<LoadPlan, "proxy"> },
   host: Hosts,
-  { opponent, half }: { opponent: string; half: number },
+  { opponent, half, paddingBytes }: { opponent: string; half: number; paddingBytes: number },
 ): Allotment {
   const isProxied = plan.proxy !== undefined;
   const first = { ...host, generators: host.generators?.slice(0, 1) };
   const generator = allocateGenerators(limits, first, { generators: 2, isProxied })[half];
   if (!generator) throw new Error(`generators have two halves, and none of them is ${half}`);
-  return { ...allocateResources(limits, first, { isProxied }), generator, opponent };
+  return { ...allocateResources(limits, first, { isProxied }), generator, opponent, paddingBytes };
 }
 
 /** A host that has nothing but generators. */

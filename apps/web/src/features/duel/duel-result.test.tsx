@@ -63,8 +63,14 @@ test("a duel under way says how far its verdict is, one that has ended does not"
   expect(shown({ spec, duel: open, status: "succeeded", rows })).not.toContain("away");
 });
 
+test("the paddings that were drawn for a round are shown with it, and older duels have no column for them", () => {
+  const rounds = duel.rounds.map((round) => ({ ...round, paddings: [12, 3456] }));
+  expect(shown({ spec, duel: { ...duel, rounds }, status: "succeeded" })).toContain("12 · 3,456");
+  expect(shown({ spec, duel, status: "succeeded" })).not.toContain("Padding");
+});
+
 test("the floor of the host stands beside the verdict, with the duel that has measured it where the reader may open it", () => {
-  const floor = { runId: "aa", values: { "server.cpuPerDelivery": 0.03 }, changed: [] };
+  const floor = { runId: "aa", values: { "server.cpuPerDelivery": 0.03 }, isDrawn: false, changed: [] };
   const page = shown({ spec, duel: { ...duel, floor }, status: "succeeded" });
   expect(page).toContain(
     "The difference lies outside of the floor: one server against itself has differed by up to 3 %",

@@ -3,7 +3,7 @@ import type { Duel, DuelRound } from "@plumbline/core/duel/duel";
 import { inDigits } from "@plumbline/core/metric/quantity-text";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
-import { ABSENT } from "#ui/format.ts";
+import { ABSENT, formatCount } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { PlainTable } from "#ui/table/plain-table.tsx";
@@ -28,6 +28,7 @@ export function DuelRounds({ duel, names, linksTrials }: DuelRoundsProps) {
           say("duel.round"),
           ...figures.map((title) => ({ title, ta: "right" as const })),
           say("duel.startedFirst"),
+          ...(isDrawn(duel) ? [{ title: say("duel.paddings"), ta: "right" as const }] : []),
           ...(linksTrials ? [say("run.trials")] : []),
         ]}
       >
@@ -60,6 +61,11 @@ function RoundRow({ round, duel, names, linksTrials }: DuelRoundsProps & { round
         </Table.Td>
       )}
       <Table.Td>{names[round.first]}</Table.Td>
+      {isDrawn(duel) && (
+        <Table.Td ta="right" className="figure">
+          {round.paddings?.map(formatCount).join(" · ") ?? ABSENT}
+        </Table.Td>
+      )}
       {linksTrials && (
         <Table.Td>
           {round.trialIds.map((trialId, side) => (
@@ -72,5 +78,8 @@ function RoundRow({ round, duel, names, linksTrials }: DuelRoundsProps & { round
     </Table.Tr>
   );
 }
+
+/** True if environments of the servers were padded by lot; older duels have none that were. */
+const isDrawn = ({ rounds }: Duel) => rounds.some(({ paddings }) => paddings !== undefined);
 
 const toRatio = (ratio: number | undefined) => (ratio === undefined ? ABSENT : `${inDigits(ratio)} ×`);

@@ -16,7 +16,7 @@ export function AllotmentFacts({
   const say = useSay();
   const of = ({ cpus, cpuset, memoryBytes }: Allotment["server"]) =>
     say("trial.share", { cpus, cpuset, memory: formatBytes(memoryBytes) });
-  const { otherHosts } = allotment;
+  const { otherHosts, paddingBytes } = allotment;
   const where = otherHosts ? `, ${say("trial.otherHosts", { count: otherHosts })}` : "";
   return (
     <FactTable
@@ -24,6 +24,7 @@ export function AllotmentFacts({
       facts={[
         [names.server, isAtAddress ? say("trial.unknown") : of(allotment.server)],
         [names.generator, of(allotment.generator) + where],
+        ...(paddingBytes === undefined ? [] : [[say("trial.padding"), formatBytes(paddingBytes)] as const]),
       ]}
     />
   );

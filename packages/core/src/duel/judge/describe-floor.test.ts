@@ -23,7 +23,7 @@ const duelOf = (outcome: DuelOutcome, ratio: number, floor?: DuelFloor): Duel =>
   return { ...state, figures: [...figures], ...(floor ? { floor } : {}) };
 };
 
-const floor: DuelFloor = { runId: "r", values: { [metricId]: 0.03 }, changed: [] };
+const floor: DuelFloor = { runId: "r", values: { [metricId]: 0.03 }, isDrawn: false, changed: [] };
 
 test.each([
   ["a", 1.02, "The difference lies inside the floor, so it may be the host's own: one server against itself"],
@@ -37,6 +37,17 @@ test.each([
   ["undecided", 1.2, "The difference so far lies outside of the floor"],
 ] as const)("beside the outcome %s at %f × the floor of the host is said", (outcome, ratio, sentence) => {
   expect(describeFloor(duelOf(outcome, ratio, floor), spec)).toContain(sentence);
+});
+
+test("a difference inside a floor that was measured with drawn layouts is called one of the lottery", () => {
+  const drawn = { ...floor, isDrawn: true };
+  expect(describeFloor(duelOf("a", 1.02, drawn), spec)).toBe(
+    "The difference lies inside the layout lottery, so it may be the draw's and not the server's: one server against itself, with layouts drawn anew in each round, has differed by up to 3 % of CPU per delivery on this host.",
+  );
+  expect(describeFloor(duelOf("undecided", 1.02, drawn), spec)).toContain("so far lies inside the layout lottery");
+  expect(describeFloor(duelOf("a", 1.2, drawn), spec)).toContain(
+    "outside of the floor: one server against itself, with",
+  );
 });
 
 test("a floor of another state of the host says what has changed, and nothing about the duel", () => {

@@ -18,8 +18,12 @@ export function describeFloor(duel: Duel, spec: DuelSpec): string | null {
   if (!floor || value === undefined)
     return "No floor of this host is known under this load: no duel of one server against itself was measured before it.";
   if (floor.changed.length > 0) return describeOutdated(floor, value);
-  const known = `one server against itself has differed by up to ${inPercent(value)} of ${label} on this host`;
-  return describePresent(duel, { look: decisiveLook(deciding), value, known, margin: spec.duel?.margin ?? 0 });
+  const drawn = floor.isDrawn ? ", with layouts drawn anew in each round," : "";
+  const known = `one server against itself${drawn} has differed by up to ${inPercent(value)} of ${label} on this host`;
+  const inside = floor.isDrawn
+    ? "the layout lottery, so it may be the draw's and not the server's"
+    : "the floor, so it may be the host's own";
+  return describePresent(duel, { look: decisiveLook(deciding), value, known, inside, margin: spec.duel?.margin ?? 0 });
 }
 
 function describeMeasured(floor: number | undefined, label: string): string {
@@ -32,9 +36,9 @@ function describeOutdated({ changed }: DuelFloor, value: number): string {
   return `The floor that is known, ${inPercent(value)}, is of another state of this host, which has changed since (${changed.join(", ")}): it says nothing about this duel.`;
 }
 
-type Known = { look: DuelLook | undefined; value: number; known: string; margin: number };
+type Known = { look: DuelLook | undefined; value: number; known: string; inside: string; margin: number };
 
-function describePresent({ outcome }: Pick<Duel, "outcome">, { look, value, known, margin }: Known): string {
+function describePresent({ outcome }: Pick<Duel, "outcome">, { look, value, known, inside, margin }: Known): string {
   if (outcome === "same")
     return value > margin
       ? `The floor is wider than the margin: ${known}.`
@@ -42,9 +46,9 @@ function describePresent({ outcome }: Pick<Duel, "outcome">, { look, value, know
   const isInside = look !== undefined && Math.max(look.ratio, 1 / look.ratio) - 1 <= value;
   if (outcome === "undecided")
     return isInside
-      ? `The difference so far lies inside the floor: ${known}.`
+      ? `The difference so far lies inside ${inside}: ${known}.`
       : `The difference so far lies outside of the floor: ${known}.`;
   return isInside
-    ? `The difference lies inside the floor, so it may be the host's own: ${known}.`
+    ? `The difference lies inside ${inside}: ${known}.`
     : `The difference lies outside of the floor: ${known}.`;
 }

@@ -41,10 +41,12 @@ function findSides({ sides: [a, b], orders }: DuelSides, ofRound: readonly DuelT
 function toRound(pair: Pair): DuelRound {
   const [a, b] = pair;
   const leftOut = whyLeftOut(pair);
+  const paddings = pair.flatMap(({ allotment }) => allotment?.paddingBytes ?? []);
   return {
     round: a.round,
     trialIds: [a.trialId, b.trialId],
     first: a.position < b.position ? 0 : 1,
+    ...(paddings.length === 2 ? { paddings } : {}),
     leftOut,
     suspect: pair.some(({ audit }) => audit?.verdict === "SUSPECT"),
     ratios: leftOut === null ? ratiosOf(pair) : {},
