@@ -23,8 +23,7 @@ const IN_VAIN = 3;
 
 /**
  * Executes the rounds of a duel until the figure that decides is decided, its budget is used up, or its last rounds were in vain. One server
- * against itself has all of its rounds. The rounds
- * that it did not need are removed.
+ * against itself has all of its rounds. Those that a duel did not need are removed.
  */
 export async function executeDuel(
   execution: Execution,

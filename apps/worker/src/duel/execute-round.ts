@@ -17,7 +17,7 @@ import { SharedRound } from "./shared-round.ts";
 type Place = Opponent["place"];
 
 /** The draw of a round: how its sides are placed, and the padding of their servers' environments. */
-export type RoundDraw = { readonly order: DuelOrder; readonly paddings: Paddings };
+type RoundDraw = { readonly order: DuelOrder; readonly paddings: Paddings };
 
 /** The trials of a round: of the side that starts first, and of the other. */
 export type RoundTrials = readonly [PlannedTrial, PlannedTrial];

@@ -51,5 +51,7 @@ export async function insertImportedRun(
 /** The duel with the ids that its trials have here. A trial that the bundle does not have keeps its id, and is found nowhere. */
 function toImportedDuel(duel: Duel, trialIds: ReadonlyMap<string, string>): Duel {
   const idOf = (trialId: string) => trialIds.get(trialId) ?? trialId;
-  return { ...duel, rounds: duel.rounds.map((round) => ({ ...round, trialIds: round.trialIds.map(idOf) })) };
+  const rounds = duel.rounds.map((round) => ({ ...round, trialIds: round.trialIds.map(idOf) }));
+  // the duel that has measured the floor stayed where it was
+  return { ...duel, rounds, ...(duel.floor ? { floor: { ...duel.floor, runId: null } } : {}) };
 }

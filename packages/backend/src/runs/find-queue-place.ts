@@ -9,12 +9,13 @@ const { sql } = Prisma;
 const Ahead = z.object({ runs: z.coerce.number(), seconds: z.coerce.number() });
 
 /**
- * The place of a run in the queue; null once it has started. Workers take runs in the order of their ids. Runs of other organizations
- * count as well, because they use the same workers; only their number is told. What an
- * idle host measures by itself makes room for every other run.
+ * The place of a run in the queue; null once it has started, and of a floor, which waits for an idle host. Workers take runs in the order of
+ * their ids. Runs of other organizations count as well, because they use the same workers; only their number is told. A floor that an idle host
+ * measures by itself makes room for every other run.
  */
-export async function findQueuePlace({ backend }: Scope, { runId, status }: RunRow): Promise<QueuePlace | null> {
-  if (status !== "queued") return null;
+export async function findQueuePlace({ backend }: Scope, run: RunRow): Promise<QueuePlace | null> {
+  const { runId, status, trigger } = run;
+  if (status !== "queued" || trigger === "floor") return null;
   const [[ahead = { runs: 0, seconds: 0 }], workers] = await Promise.all([
     query(
       backend,

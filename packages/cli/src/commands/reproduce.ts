@@ -56,8 +56,8 @@ function reproduceCommand(session: Session, name: string): Command {
 /** A duel says nothing of one server alone, so that there are no figures to compare with those of another time. @throws UsageError */
 function refuseDuel({ run: { name, spec } }: Bundle): void {
   if (spec.kind !== "duel") return;
-  const [a, b] = spec.servers.map(({ serverId }) => serverId);
-  throw new UsageError(`The bundle's run "${name}" is a duel; start a new one with plumb duel ${a} ${b}.`);
+  const sides = spec.servers.map(({ serverId }) => serverId).join(" ");
+  throw new UsageError(`The bundle's run "${name}" is a duel; start a new one with plumb duel ${sides}.`);
 }
 
 async function measureAndCompare(

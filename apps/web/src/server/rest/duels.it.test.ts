@@ -13,8 +13,15 @@ test("a duel is started like any run, on the given terms and the others by defau
   ]);
 });
 
+test("a duel of one server holds it against itself: each of its rounds has it twice", async () => {
+  const response = await t.ask("/runs", { body: { ...wanted, serverIds: ["go-one"], rounds: 12 } });
+  expect([response.status, await response.json()]).toMatchObject([
+    202,
+    { spec: { servers: [{ serverId: "go-one" }], rounds: 12 }, trials: { queued: 24 } },
+  ]);
+});
+
 test.each([
-  ["of one server", { serverIds: ["go-one"] }, 422, "DUEL_REFUSED"],
   ["under a closed loop", { scenarioIds: ["echo-closed"] }, 422, "DUEL_REFUSED"],
   ["with a budget of ten seconds", { duel: { budgetS: 10 } }, 400, "INVALID_INPUT"],
 ])("a duel %s is refused with the reason and what would be right", async (_, changes, status, code) => {
