@@ -47,9 +47,13 @@ export default function () {
     { metric: "echoes", expression: "count>100", crossed: true },
     { metric: "echoes", expression: "count>=4", crossed: false },
   ]);
-  const { seconds, isComplete } = await secondsOf(scriptRunId);
+  const { seconds, metrics, isComplete } = await secondsOf(scriptRunId);
   const echoes = seconds.map(({ metrics: { echoes } }) => (echoes?.type === "counter" ? echoes.sum : 0));
   expect(echoes.reduce((sum, one) => sum + one, 0)).toBe(4);
+  expect(metrics).toMatchObject({
+    echoes: { type: "counter", contains: "default" },
+    ws_session_duration: { type: "trend", contains: "time" },
+  });
   expect(isComplete).toBe(true);
   expect(await bed.findLeftovers()).toEqual([]);
 });

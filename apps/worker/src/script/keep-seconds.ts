@@ -4,6 +4,7 @@ import { saveScriptSeconds } from "@plumbline/backend/scripts/save-script-second
 import { type Claimed, LeaseLost } from "@plumbline/backend/tasks/lease";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { ScriptSecond } from "@plumbline/core/script/script-output";
+import type { ScriptMetrics } from "@plumbline/core/script/script-summary";
 import { RunCancelled } from "../execution/keep-lease.ts";
 import { toStorable } from "../execution/to-storable.ts";
 
@@ -13,7 +14,7 @@ const MOST_BYTES = 32 * 1024 * 1024;
 
 /** The seconds of a running script on their way into the database. `signal` aborts when the script must end; its reason says why. */
 export interface KeptSeconds extends AsyncDisposable {
-  readonly take: (second: ScriptSecond) => void;
+  readonly take: (second: ScriptSecond, metrics: ScriptMetrics) => void;
   /** Stores the seconds that are still here. */
   readonly storeRest: () => Promise<void>;
   readonly signal: AbortSignal;
@@ -26,10 +27,11 @@ export interface KeptSeconds extends AsyncDisposable {
 export function keepSeconds(backend: Backend, script: Claimed<"script">): KeptSeconds {
   const controller = new AbortController();
   let waiting: readonly ScriptSecond[] = [];
+  let known: ScriptMetrics = {};
   let bytes = 0;
   const store = async () => {
     const stored = waiting;
-    const cancelRequested = await saveScriptSeconds(backend, script, stored);
+    const cancelRequested = await saveScriptSeconds(backend, script, { seconds: stored, metrics: known });
     waiting = waiting.filter((second) => !stored.includes(second));
     if (cancelRequested) controller.abort(new RunCancelled("the script was cancelled"));
   };
@@ -40,7 +42,8 @@ export function keepSeconds(backend: Backend, script: Claimed<"script">): KeptSe
   const storing = repeat(store, EVERY_MS, onError, backend.clock);
   return {
     signal: controller.signal,
-    take(second) {
+    take(second, metrics) {
+      known = toStorable(metrics);
       const row = toStorable(second);
       bytes += JSON.stringify(row).length;
       if (bytes <= MOST_BYTES) waiting = [...waiting, row];

@@ -6,6 +6,7 @@ import { describeScriptFault, explainLoadFailure } from "@plumbline/core/script/
 import type { ScriptFiles } from "@plumbline/core/script/script-files";
 import { openScriptOutput, type ScriptSecond } from "@plumbline/core/script/script-output";
 import type { ScriptReport } from "@plumbline/core/script/script-report";
+import type { ScriptMetrics } from "@plumbline/core/script/script-summary";
 import { withDeadline } from "../async/with-deadline.ts";
 import { type ContainerExit, startContainer } from "../docker/container/container.ts";
 import { createFileVolume } from "../docker/container/file-volume.ts";
@@ -39,7 +40,8 @@ export interface ScriptPlace {
   /** From the container's start to its end. */
   readonly limitMs: number;
   readonly signal: AbortSignal;
-  readonly onSecond: (second: ScriptSecond) => void;
+  /** Called with each second as it comes, and what is known of its metrics. */
+  readonly onSecond: (second: ScriptSecond, metrics: ScriptMetrics) => void;
 }
 
 /** The server that a script reaches, and the only one. */
@@ -71,7 +73,7 @@ export async function runScript(place: ScriptPlace, script: ScriptFiles): Promis
   const take = (line: string) => {
     const second = output.take(line);
     if (second === null) return;
-    place.onSecond(second);
+    place.onSecond(second, output.metrics());
     seconds.push(second);
   };
   const tooMuch = new AbortController();

@@ -1,4 +1,5 @@
 import type { ScriptSecond } from "@plumbline/core/script/script-output";
+import type { ScriptMetrics } from "@plumbline/core/script/script-summary";
 import { z } from "zod";
 import type { Backend } from "../backend.ts";
 import { query } from "../database/query.ts";
@@ -13,21 +14,24 @@ export async function forgetScriptSeconds(backend: Backend, script: Claimed<"scr
   await underLease(
     backend,
     script,
-    sql`deleted as (delete from script_second using held where script_second.script_run_id = held.script_run_id)`,
+    sql`deleted as (delete from script_second using held where script_second.script_run_id = held.script_run_id),
+      untold as (
+        update script_run set metrics = null from held where script_run.script_run_id = held.script_run_id)`,
   );
 }
 
 /**
- * Stores seconds of a script while it runs; none only asks. Idempotent.
+ * Stores seconds of a script while it runs, with all metrics that k6 has told of so far; no second only asks. Idempotent.
  * @returns true if somebody has asked for its cancellation
  * @throws LeaseLost
  */
 export function saveScriptSeconds(
   backend: Backend,
   script: Claimed<"script">,
-  seconds: readonly ScriptSecond[],
+  { seconds, metrics }: { readonly seconds: readonly ScriptSecond[]; readonly metrics: ScriptMetrics },
 ): Promise<boolean> {
   const rows = JSON.stringify(seconds);
+  const told = JSON.stringify(metrics);
   return underLease(
     backend,
     script,
@@ -35,7 +39,10 @@ export function saveScriptSeconds(
       insert into script_second (organization_id, script_run_id, second, metrics)
       select held.organization_id, held.script_run_id, row.second, row.metrics
       from held, jsonb_to_recordset(${rows}::jsonb) as row(second int, metrics jsonb)
-      on conflict (script_run_id, second) do nothing)`,
+      on conflict (script_run_id, second) do nothing
+    ), told as (
+      update script_run set metrics = ${told}::jsonb from held
+      where script_run.script_run_id = held.script_run_id and script_run.metrics is distinct from ${told}::jsonb)`,
   );
 }
 

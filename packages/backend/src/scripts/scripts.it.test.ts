@@ -27,6 +27,7 @@ const report = {
   errors: [],
   log: [],
 };
+const metrics = { ws_sessions: { type: "counter", contains: "default" } } as const;
 const second = (nth: number, sum: number) => ({
   second: nth,
   metrics: { ws_sessions: { type: "counter", sum } as const },
@@ -56,9 +57,14 @@ test("a script is claimed with its files and its server, stores its seconds, and
   const claimed = await claimQueued(t, scriptRunId);
   expect(claimed).toMatchObject({ serverId: "go-one", setup: { main: "load.js", hosts: ["example.org"], tls: false } });
   expect(await readScriptFiles(t.backend, claimed)).toEqual(script);
-  expect(await saveScriptSeconds(t.backend, claimed, [second(0, 1), second(1, 2)])).toBe(false);
-  await saveScriptSeconds(t.backend, claimed, [second(1, 2), second(2, 0)]);
-  expect(await secondsOf(t, scriptRunId, 1)).toEqual({ seconds: [second(1, 2), second(2, 0)], isComplete: false });
+  expect(await saveScriptSeconds(t.backend, claimed, { seconds: [second(0, 1), second(1, 2)], metrics })).toBe(false);
+  const more = { ...metrics, rtt: { type: "trend", contains: "time" } } as const;
+  await saveScriptSeconds(t.backend, claimed, { seconds: [second(1, 2), second(2, 0)], metrics: more });
+  expect(await secondsOf(t, scriptRunId, 1)).toEqual({
+    seconds: [second(1, 2), second(2, 0)],
+    metrics: more,
+    isComplete: false,
+  });
   const results = { report: JSON.stringify(report), image_digest: "sha256:one" };
   await finish(t.backend, claimed, { status: "succeeded", results });
   expect(await getScriptRun(t.scope, { scriptRunId })).toMatchObject({
@@ -75,12 +81,24 @@ test("one that makes room for a run begins anew: what it had stored is forgotten
   await using t = await createTestBackend();
   const { scriptRunId } = await startScript(t.scope, request);
   const first = await claimQueued(t, scriptRunId);
-  await saveScriptSeconds(t.backend, first, [second(0, 1)]);
+  await saveScriptSeconds(t.backend, first, { seconds: [second(0, 1)], metrics });
   await release(t.backend, first);
-  await expect(saveScriptSeconds(t.backend, first, [second(1, 1)])).rejects.toThrow(LeaseLost);
+  await expect(saveScriptSeconds(t.backend, first, { seconds: [second(1, 1)], metrics })).rejects.toThrow(LeaseLost);
   const again = await claimQueued(t, scriptRunId);
   await forgetScriptSeconds(t.backend, again);
-  expect((await secondsOf(t, scriptRunId)).seconds).toEqual([]);
+  expect(await secondsOf(t, scriptRunId)).toEqual({ seconds: [], metrics: {}, isComplete: false });
+});
+
+test("the metrics of a run that was stored without them are those of its report, and none before it has one", async () => {
+  await using t = await createTestBackend();
+  const { scriptRunId } = await startScript(t.scope, request);
+  const claimed = await claimQueued(t, scriptRunId);
+  await saveScriptSeconds(t.backend, claimed, { seconds: [second(0, 1)], metrics });
+  await t.backend.sql.query("update script_run set metrics = null where script_run_id = $1", [scriptRunId]);
+  expect((await secondsOf(t, scriptRunId)).metrics).toEqual({});
+  const results = { report: JSON.stringify(report), image_digest: "sha256:one" };
+  await finish(t.backend, claimed, { status: "succeeded", results });
+  expect(await secondsOf(t, scriptRunId)).toEqual({ seconds: [second(0, 1)], metrics, isComplete: true });
 });
 
 test("one that waits is cancelled at once, a running one by its worker's next question, an ended one not at all", async () => {
@@ -90,7 +108,7 @@ test("one that waits is cancelled at once, a running one by its worker's next qu
   const { scriptRunId } = await startScript(t.scope, request);
   const claimed = await claimQueued(t, scriptRunId);
   expect(await cancelScriptRun(t.scope, { scriptRunId })).toMatchObject({ status: "running", cancelRequested: true });
-  expect(await saveScriptSeconds(t.backend, claimed, [])).toBe(true);
+  expect(await saveScriptSeconds(t.backend, claimed, { seconds: [], metrics: {} })).toBe(true);
   await finish(t.backend, claimed, { status: "cancelled" });
   await expect(cancelScriptRun(t.scope, { scriptRunId })).rejects.toMatchObject({ code: "RUN_OVER" });
 });

@@ -1,6 +1,8 @@
+import { metricText } from "../metric/metric-text.ts";
 import type { ScriptFigure, ScriptSecond } from "./script-output.ts";
 import { describeScriptError, NOT_LEDGERED, type ScriptReport } from "./script-report.ts";
 import type { ScriptSummary } from "./script-summary.ts";
+import { unitOf } from "./script-units.ts";
 
 /** The metrics of a line while a script runs, where the script has them. */
 const SHOWN = ["vus", "iterations", "ws_sessions", "ws_msgs_sent", "ws_msgs_received", "http_reqs", "checks"];
@@ -39,11 +41,8 @@ export function describeScript({ summary, errors }: Pick<ScriptReport, "summary"
   ];
 }
 
-function describeMetric({ name, contains, values }: ScriptSummary["metrics"][number]): string {
-  const unit = contains === "time" ? " ms" : "";
-  const figures = Object.entries(values).map(([key, value]) =>
-    key === "count" || key === "rate" ? `${key} ${toText(value)}` : `${key} ${toText(value)}${unit}`,
-  );
+function describeMetric({ name, values, ...metric }: ScriptSummary["metrics"][number]): string {
+  const figures = Object.entries(values).map(([key, value]) => `${key} ${metricText(value, unitOf(metric, key))}`);
   return `  ${name.padEnd(24)} ${figures.join("  ")}`;
 }
 

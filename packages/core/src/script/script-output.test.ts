@@ -42,6 +42,18 @@ test("the summary has k6's own figures, with thresholds by their expression and 
 
 const second = '{"plumbline":"second","second":0,"metrics":{"c":{"type":"counter","sum":1}}}';
 
+test("what the metrics contain is known with their first second", () => {
+  const output = openScriptOutput();
+  const lines = recordedOutput.split("\n");
+  expect(output.metrics()).toEqual({});
+  lines.slice(0, lines.findIndex((line) => line.includes('"second"')) + 1).forEach(output.take);
+  expect(output.metrics()).toMatchObject({
+    my_trend: { type: "trend", contains: "time" },
+    data_sent: { type: "counter", contains: "data" },
+    my_rate: { type: "rate", contains: "default" },
+  });
+});
+
 test("what is no line of k6's is passed over, and without a summary there is none", () => {
   const wrong = [
     "hello",

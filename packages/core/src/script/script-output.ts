@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { jsonOrUndefined } from "../json/parse-json.ts";
-import { readScriptSummary, ScriptMetric, type ScriptSummary } from "./script-summary.ts";
+import { readScriptSummary, ScriptMetric, type ScriptMetrics, type ScriptSummary } from "./script-summary.ts";
 
 const Count = z.number().int().nonnegative();
 
@@ -26,6 +26,8 @@ export type ScriptSecond = Readonly<z.infer<typeof ScriptSecond>>;
 export interface ScriptOutput {
   /** @returns the second that this line is; null for any other line */
   take(line: string): ScriptSecond | null;
+  /** The metrics that k6 has told of so far: each one before its first sample. */
+  metrics(): ScriptMetrics;
   /** @returns the summary; null where k6 printed none */
   end(): ScriptSummary | null;
 }
@@ -37,9 +39,10 @@ const Line = z.discriminatedUnion("plumbline", [
 
 /** Lines of another form, such as a summary of the script's own, are passed over. */
 export function openScriptOutput(): ScriptOutput {
-  const types = new Map<string, ScriptMetric>();
+  const told = new Map<string, ScriptMetric>();
   let document: string[] | null = null;
   let summary: string | null = null;
+  const metrics = () => Object.fromEntries(told);
   return {
     take(line) {
       if (document) {
@@ -50,9 +53,10 @@ export function openScriptOutput(): ScriptOutput {
       if (line === "{") document = [line];
       if (!line.startsWith('{"plumbline"')) return null;
       const { data } = Line.safeParse(jsonOrUndefined(line));
-      if (data?.plumbline === "metric") types.set(data.name, { type: data.type, contains: data.contains });
+      if (data?.plumbline === "metric") told.set(data.name, { type: data.type, contains: data.contains });
       return data?.plumbline === "second" ? { second: data.second, metrics: data.metrics } : null;
     },
-    end: () => (summary === null ? null : readScriptSummary(summary, types)),
+    metrics,
+    end: () => (summary === null ? null : readScriptSummary(summary, metrics())),
   };
 }

@@ -8,6 +8,10 @@ const ScriptMetricType = z.enum(["counter", "gauge", "rate", "trend"]);
 export const ScriptMetric = z.strictObject({ type: ScriptMetricType, contains: z.enum(["time", "data", "default"]) });
 export type ScriptMetric = Readonly<z.infer<typeof ScriptMetric>>;
 
+/** Metrics by their names. */
+export const ScriptMetrics = z.record(z.string(), ScriptMetric).readonly();
+export type ScriptMetrics = z.infer<typeof ScriptMetrics>;
+
 /** One line of the table of checks. `path` names the groups that it stands in: `::group::check`. */
 const Check = z.object({ name: z.string(), path: z.string(), passes: z.number(), fails: z.number() });
 
@@ -45,7 +49,7 @@ export type ScriptSummary = Readonly<z.infer<typeof ScriptSummary>>;
  * Reads k6's summary. A metric of which no sample told the type is left out: k6 exports no type.
  * @returns null for text that is no summary
  */
-export function readScriptSummary(text: string, types: ReadonlyMap<string, ScriptMetric>): ScriptSummary | null {
+export function readScriptSummary(text: string, told: ScriptMetrics): ScriptSummary | null {
   const { data } = Exported.safeParse(jsonOrUndefined(text));
   if (!data) return null;
   const names = Object.keys(data.metrics).sort();
@@ -57,8 +61,8 @@ export function readScriptSummary(text: string, types: ReadonlyMap<string, Scrip
         .sort((a, b) => (a.expression < b.expression ? -1 : 1)),
     ),
     metrics: names.flatMap((name) => {
-      const type = types.get(name) ?? types.get(name.split("{", 1)[0] ?? name);
-      return type ? [{ name, ...type, values: numbersOf(data.metrics[name] ?? {}) }] : [];
+      const metric = told[name] ?? told[name.split("{", 1)[0] ?? name];
+      return metric ? [{ name, ...metric, values: numbersOf(data.metrics[name] ?? {}) }] : [];
     }),
   };
 }

@@ -4,7 +4,7 @@ import { Id } from "../json/key-of.ts";
 import { Status } from "../task/status.ts";
 import { ScriptSecond } from "./script-output.ts";
 import { ScriptReport } from "./script-report.ts";
-import { ScriptSummary } from "./script-summary.ts";
+import { ScriptMetrics, ScriptSummary } from "./script-summary.ts";
 
 /** One line of the list of script runs. */
 export const ScriptRunRow = z.strictObject({
@@ -61,8 +61,14 @@ export const FindScriptSeconds = z.strictObject({
 });
 export type FindScriptSeconds = z.infer<typeof FindScriptSeconds>;
 
-/** The seconds of a script run. `isComplete` once no further one will come. */
-export const ScriptSeconds = z.strictObject({ seconds: z.array(ScriptSecond), isComplete: z.boolean() });
+/** The seconds of a script run. */
+export const ScriptSeconds = z.strictObject({
+  seconds: z.array(ScriptSecond),
+  /** The metrics of all seconds, by which figures have units. Of a run that was stored without them, those of its report. */
+  metrics: ScriptMetrics,
+  /** True once no further second will come. */
+  isComplete: z.boolean(),
+});
 export type ScriptSeconds = z.infer<typeof ScriptSeconds>;
 
 /** A run of the same script name against the same server, with k6's figures by metric. */

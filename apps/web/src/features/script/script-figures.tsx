@@ -1,11 +1,12 @@
 import { Table, Text } from "@mantine/core";
 import type { ScriptReport } from "@plumbline/core/script/script-report";
+import { unitOf } from "@plumbline/core/script/script-units";
 import type { EarlierScriptRun } from "@plumbline/core/script/views";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { ABSENT, formatCount, formatMetric, formatRatio } from "#ui/format.ts";
 import { FigureCell, PlainTable } from "#ui/table/plain-table.tsx";
-import { ownFirst, summaryValue, unitOf } from "./script-values.ts";
+import { ownFirst, summaryValue } from "./script-values.ts";
 
 const Yes = () => <IconCheck size={14} aria-hidden />;
 const No = () => <IconX size={14} aria-hidden />;

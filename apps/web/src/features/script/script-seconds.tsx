@@ -1,4 +1,5 @@
 import { Select, Stack, Text } from "@mantine/core";
+import { unitOfSecond } from "@plumbline/core/script/script-units";
 import type { ScriptRunView } from "@plumbline/core/script/views";
 import { isTerminal } from "@plumbline/core/task/status";
 import { useQuery } from "@tanstack/react-query";
@@ -8,7 +9,7 @@ import { TimeSeries } from "#charts/series/time-series.tsx";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
-import { mainValue, metricsOf, secondValue, unitOf } from "./script-values.ts";
+import { metricsOf, secondValue } from "./script-values.ts";
 
 const EVERY_MS = 1_000;
 
@@ -28,16 +29,15 @@ export function SecondsOfScript({ run }: { run: ScriptRunView }) {
       isEmpty={({ seconds }) => seconds.length === 0}
       empty={<Text size="sm">{say(isTerminal(run.status) ? "script.noSeconds" : "script.noSecondsYet")}</Text>}
     >
-      {({ seconds, isComplete }) => {
+      {({ seconds, metrics: told, isComplete }) => {
         const names = metricsOf(seconds);
         const name = chosen !== null && names.includes(chosen) ? chosen : (names[0] ?? "");
         const rows = seconds.map(({ second, metrics }) => ({
           x: second,
           values: { [name]: secondValue(metrics[name]) },
         }));
-        const metric = run.report?.summary.metrics.find((one) => one.name === name);
         const type = seconds.findLast(({ metrics }) => metrics[name])?.metrics[name]?.type ?? "counter";
-        const unit = metric ? unitOf(metric, type === "counter" ? "sum" : mainValue[type]) : "count";
+        const unit = unitOfSecond(told[name] ?? { type, contains: "default" });
         const line = { seriesId: name, label: name, color: "var(--plumb-ink-strong)", dash: "" };
         return (
           <Stack gap="xs">

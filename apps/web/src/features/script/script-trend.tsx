@@ -1,4 +1,5 @@
 import { Anchor, Group, Select, Stack, Table } from "@mantine/core";
+import { mainValue, unitOf } from "@plumbline/core/script/script-units";
 import type { EarlierScriptRun, ScriptRunView } from "@plumbline/core/script/views";
 import { useState } from "react";
 import { linearAxis } from "#charts/axis/axes.ts";
@@ -12,7 +13,7 @@ import { Link } from "#ui/link.tsx";
 import { FigureCell, PlainTable } from "#ui/table/plain-table.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { OutcomeMark } from "./outcome-mark.tsx";
-import { mainValue, ownFirst, summaryValue, unitOf } from "./script-values.ts";
+import { ownFirst, summaryValue } from "./script-values.ts";
 
 type Report = NonNullable<ScriptRunView["report"]>;
 type ScriptTrendProps = { run: ScriptRunView; report: Report; earlier: readonly EarlierScriptRun[] };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { metricsOf, secondValue, summaryValue, unitOf } from "./script-values.ts";
+import { metricsOf, secondValue, summaryValue } from "./script-values.ts";
 
 test("a second shows sums, newest values, shares and means", () => {
   expect(secondValue({ type: "counter", sum: 8 })).toBe(8);
@@ -14,14 +14,6 @@ test("WebSocket's metrics come first, then the script's own, then k6's others", 
   const figure = { type: "counter", sum: 1 } as const;
   const metrics = { http_reqs: figure, echoes: figure, ws_sessions: figure, iterations: figure };
   expect(metricsOf([{ second: 0, metrics }])).toEqual(["ws_sessions", "echoes", "http_reqs", "iterations"]);
-});
-
-test("a count is a count whatever its metric contains, and a rate is per second", () => {
-  expect(unitOf({ type: "trend", contains: "time" }, "p(95)")).toBe("ms");
-  expect(unitOf({ type: "trend", contains: "time" }, "count")).toBe("count");
-  expect(unitOf({ type: "counter", contains: "data" }, "rate")).toBe("bytes/s");
-  expect(unitOf({ type: "counter", contains: "default" }, "rate")).toBe("1/s");
-  expect(unitOf({ type: "rate", contains: "default" }, "value")).toBe("ratio");
 });
 
 test("a run without a summary has no value", () => {

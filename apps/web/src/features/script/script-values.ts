@@ -1,20 +1,5 @@
-import type { Metric } from "@plumbline/core/metric/metric";
 import type { ScriptFigure, ScriptSecond } from "@plumbline/core/script/script-output";
-import type { ScriptMetric, ScriptSummary } from "@plumbline/core/script/script-summary";
-
-type Unit = Metric["unit"];
-
-/** The unit of a value of k6's summary: `count` and `rate` are never in the metric's own unit. */
-export function unitOf({ type, contains }: ScriptMetric, key: string): Unit {
-  if (type === "rate") return key === "value" ? "ratio" : "count";
-  const isBytes = contains === "data";
-  if (key === "rate") return isBytes ? "bytes/s" : "1/s";
-  if (isBytes) return "bytes";
-  return contains === "time" && key !== "count" ? "ms" : "count";
-}
-
-/** The value of k6's summary that stands for a metric: p95 of a trend, the rate of a counter. */
-export const mainValue = { trend: "p(95)", counter: "rate", rate: "value", gauge: "value" } as const;
+import type { ScriptSummary } from "@plumbline/core/script/script-summary";
 
 /** A metric's value in one second: a counter's sum, a gauge's newest value, the share of a rate, the mean of a trend. */
 export function secondValue(figure: ScriptFigure | undefined): number | null {

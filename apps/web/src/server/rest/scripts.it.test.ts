@@ -18,7 +18,7 @@ it("a script is started, shown, listed, cancelled and deleted", async () => {
     scriptRuns: [{ scriptRunId: run.scriptRunId }],
     nextCursor: null,
   });
-  expect(await (await ask(`${path}/seconds?from=2`)).json()).toEqual({ seconds: [], isComplete: false });
+  expect(await (await ask(`${path}/seconds?from=2`)).json()).toEqual({ seconds: [], metrics: {}, isComplete: false });
   const manager = await t.tokenWith("read", "run", "manage");
   expect((await ask(path, { method: "DELETE", as: manager })).status).toBe(409);
   expect(await (await ask(`${path}/cancel`, { method: "POST" })).json()).toMatchObject({ status: "cancelled" });

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "script_run" ADD COLUMN     "metrics" JSONB;
