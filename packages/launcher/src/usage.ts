@@ -19,7 +19,8 @@ export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
   ./plumb restore FILE [--replace]         restore such a file, of this version or an older one, where nothing runs
       --replace  keep what is in the database as another schema, instead of refusing
   ./plumb prune --older-than 90d [--dry-run] [--json]
-                                           delete runs that ended longer ago, but for baselines and what a link shows
+                                           delete runs and script runs that ended longer ago, but for
+                                           baselines and what a link shows
       --dry-run  only say which
   ./plumb link [E-MAIL]                    print a new one-time link that signs the owner in, or who has that address
   ./plumb token create --name T [--scopes read,run] [--days N]

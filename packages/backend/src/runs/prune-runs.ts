@@ -1,9 +1,8 @@
-import { roles } from "@plumbline/core/access/permission";
-import { AppError } from "@plumbline/core/failure/app-error";
 import { z } from "zod";
 import type { Backend } from "../backend.ts";
 import { query } from "../database/query.ts";
 import { Prisma } from "../generated/prisma/client.ts";
+import { deleteEach } from "../owner/delete-each.ts";
 import { deleteRun } from "./delete-run.ts";
 
 /** A run that has outlived its retention, with the number of its trials. */
@@ -43,17 +42,6 @@ export function findOldRuns(backend: Backend, { days }: { days: number }): Promi
  * passed over.
  * @returns those that were deleted
  */
-export async function pruneRuns(backend: Backend, found: readonly OldRun[]): Promise<OldRun[]> {
-  const deleted: OldRun[] = [];
-  for (const run of found) {
-    const { organizationId, runId } = run;
-    const scope = { backend, organizationId, userId: null, permissions: roles.owner };
-    try {
-      await deleteRun(scope, { runId });
-      deleted.push(run);
-    } catch (error) {
-      if (!(error instanceof AppError && (error.code === "RUN_IS_BASELINE" || error.code === "NOT_FOUND"))) throw error;
-    }
-  }
-  return deleted;
+export function pruneRuns(backend: Backend, found: readonly OldRun[]): Promise<OldRun[]> {
+  return deleteEach(backend, found, { remove: deleteRun, stays: ["RUN_IS_BASELINE", "NOT_FOUND"] });
 }
