@@ -1,14 +1,17 @@
 import { factName, factValue } from "../environment/describe-fact.ts";
 import { describeDeviations, isExhibition } from "../gate/deviation.ts";
 import type { Allotment } from "../plan/allocate-resources.ts";
+import { type Compression, splitCompression } from "../plan/compression.ts";
 import { proxyNames, splitProxy } from "../plan/proxy.ts";
 import { comparedFacts } from "./compared-facts.ts";
 import type { ComparedSide, Difference } from "./views.ts";
 
 type Side = Pick<ComparedSide, "key" | "scenarioVersion" | "servers" | "load" | "allotment" | "environment">;
 
-/** The fact that a proxy stands between load and server. */
-const PROXY = "proxy";
+/** Parts of a load whose cost is the difference between two sides of one server, each with its value in words. */
+const parts = { proxy: proxyOf, compression: compressionOf } as const;
+/** A part of the load whose cost can be told. */
+export type CostlyPart = keyof typeof parts;
 
 /** Facts in which sides differ so that their figures do not compare, spelled out; empty where they compare. */
 export function findDifferences(sides: readonly Side[]): Difference[] {
@@ -20,8 +23,8 @@ export function findDifferences(sides: readonly Side[]): Difference[] {
     ],
     ["contract", ({ servers }) => [...new Set(servers.map(contractOf))].sort().join("; ")],
     ["place", ({ servers }) => placeOf(servers)],
-    ["load", ({ load }) => splitProxy(load).load],
-    [PROXY, ({ load }) => proxyOf(load)],
+    ["load", ({ load }) => splitCompression(splitProxy(load).load).load],
+    ...Object.entries(parts).map(([part, of]) => [part, ({ load }: Side) => of(load)] as const),
     ["server's limits", ({ allotment }) => limitsOf(allotment)],
   ]);
   // environments that are equal by their id differ in nothing that a figure could feel
@@ -37,24 +40,30 @@ export function findDifferences(sides: readonly Side[]): Difference[] {
 }
 
 /** The proxy of a load in words. */
-export function proxyOf(load: string): string {
+function proxyOf(load: string): string {
   const { proxy } = splitProxy(load);
   return proxy === null ? "none" : proxyNames[proxy];
 }
 
+/** The compression that a load's clients offer. */
+export function compressionOf(load: string): Compression {
+  return splitCompression(splitProxy(load).load).compression;
+}
+
+/** The value of a part of the load, in words. */
+export const partOf = (part: CostlyPart, { load }: Pick<Side, "load">): string => parts[part](load);
+
 /**
- * True if two sides are one version of one server, and differ in the proxy in front of it alone: the difference of their figures is the
- * proxy's overhead, and nothing is ranked by it.
+ * The only part of the load in which two sides of one version of one server differ: the difference of their figures is its cost, and
+ * nothing is ranked by it. Null where they are other servers, equal, or unlike in more.
  */
-export function showOverhead(a: Side, b: Side): boolean {
+export function costOf(a: Side, b: Side): CostlyPart | null {
   const versions = new Set(
     [...a.servers, ...b.servers].map(({ serverId, sourceDigest }) => `${serverId} ${sourceDigest}`),
   );
-  return (
-    versions.size === 1 &&
-    findDifferences([a, b]).every(({ fact }) => fact === PROXY) &&
-    proxyOf(a.load) !== proxyOf(b.load)
-  );
+  const [difference, ...more] = findDifferences([a, b]);
+  const part = (Object.keys(parts) as CostlyPart[]).find((each) => each === difference?.fact);
+  return versions.size === 1 && more.length === 0 && part ? part : null;
 }
 
 /** An exhibition compares with itself alone: with what breaks the same rules. */

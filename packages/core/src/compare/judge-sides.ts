@@ -1,6 +1,7 @@
 import { getScenario } from "../scenario/catalogue/scenarios.ts";
 import { compareSides, isPaired, type MeasuredRound } from "./compare.ts";
-import { findDifferences, showOverhead } from "./find-differences.ts";
+import { compressionRows } from "./compression.ts";
+import { costOf, findDifferences } from "./find-differences.ts";
 import type { ComparedSide, ComparisonView, SideComparison } from "./views.ts";
 
 /** A side with the rounds that its estimates stand on. */
@@ -15,16 +16,17 @@ type Options = {
   compareUnlike: boolean;
 };
 
-/** Each further side against the first. Unlike sides are described and not compared, unless that was asked for or only the proxy differs. */
+/** Each further side against the first. Unlike sides are described and not compared, unless that was asked for or they differ in a part of the load whose cost that is. */
 export function judgeSides(
   sides: readonly MeasuredSide[],
   { floors, earlier, compareUnlike }: Options,
-): Pick<ComparisonView, "sides" | "comparisons" | "differences" | "compareUnlike"> {
+): ComparisonView {
   const [first, ...others] = sides;
   return {
     sides: sides.map(({ side }) => side),
     comparisons: first ? others.map((other) => judgeSide(first, other, { floors, earlier, compareUnlike })) : [],
     differences: findDifferences(sides.map(({ side }) => side)),
+    compression: compressionRows(sides, earlier),
     compareUnlike,
   };
 }
@@ -38,7 +40,7 @@ function judgeSide(a: MeasuredSide, b: MeasuredSide, { floors, earlier, compareU
     commonBlocks: b.rounds.filter(({ block }) => blocks.has(block)).length,
     paired: isPaired(a.rounds, b.rounds),
     figures:
-      unlike.length > 0 && !compareUnlike && !showOverhead(a.side, b.side)
+      unlike.length > 0 && !compareUnlike && costOf(a.side, b.side) === null
         ? []
         : compareSides(a.rounds, b.rounds, { first, floors, earlier }),
   };

@@ -4,6 +4,7 @@ import { EnvironmentView } from "../environment/views.ts";
 import { FailureCode } from "../failure/failure-code.ts";
 import { FigureValue } from "../metric/figure-value.ts";
 import { Allotment } from "../plan/allocate-resources.ts";
+import { Compression } from "../plan/compression.ts";
 import { ParameterValues } from "../scenario/parameter.ts";
 import { Mode } from "../scenario/scenario.ts";
 import { Language } from "../server/language.ts";
@@ -129,12 +130,38 @@ export const SideComparison = z.strictObject({
 });
 export type SideComparison = z.infer<typeof SideComparison>;
 
+/** A figure of a side, and what it is of the same figure without compression. */
+export const CompressionFigure = z.strictObject({
+  metricId: z.string(),
+  /** Null where no round has it. */
+  estimate: Estimate.nullable(),
+  /** To the side without compression, with its 95 % interval; null for that side itself, and where one of them lacks the figure. */
+  ratio: z.number().nullable(),
+  ratioLow: z.number().nullable(),
+  ratioHigh: z.number().nullable(),
+});
+export type CompressionFigure = z.infer<typeof CompressionFigure>;
+
+/** One side of a server that was measured without and with compression. */
+export const CompressionRow = z.strictObject({
+  /** Place among the sides; 0 is the first. */
+  side: z.number().int(),
+  /** Offered by the clients; how much of it the server did is `ratio.compressed`. */
+  compression: Compression,
+  /** Place of the side without compression; null for that side itself. */
+  against: z.number().int().nullable(),
+  figures: z.array(CompressionFigure),
+});
+export type CompressionRow = z.infer<typeof CompressionRow>;
+
 export const ComparisonView = z.strictObject({
   sides: z.array(ComparedSide),
   /** Each further side against the first, in the order of `sides`, from the second on. */
   comparisons: z.array(SideComparison),
   /** Facts in which the environments or scenarios differ; empty: comparable. */
   differences: z.array(Difference),
+  /** Sides of one server without and with compression; empty where there are no such two. */
+  compression: z.array(CompressionRow),
   /** True if unlike sides were compared because the request asked for it. */
   compareUnlike: z.boolean(),
 });

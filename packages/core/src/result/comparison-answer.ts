@@ -1,5 +1,5 @@
 import { percentText } from "../compare/difference-text.ts";
-import { proxyOf, showOverhead } from "../compare/find-differences.ts";
+import { type CostlyPart, costOf, partOf } from "../compare/find-differences.ts";
 import type { ComparedSide, ComparisonView, MetricComparison, Verdict } from "../compare/views.ts";
 import { isUndelivered } from "../metric/figure-value.ts";
 import { formatCount, formatMetric, formatRatio } from "../metric/format.ts";
@@ -85,15 +85,19 @@ function answerOf(view: ComparisonView, a: ComparedSide, further: FurtherSide, b
   };
 }
 
-/** The headline with what the sides differ in beside their servers: a proxy alone is what is compared. */
+/** The phrase of what a part of the load costs. */
+const costs = { proxy: "overhead", compression: "compressionCost" } as const satisfies Record<CostlyPart, string>;
+
+/** The headline with what the sides differ in beside their servers: a part of the load alone is what is compared. */
 function qualify(
   headline: string,
   [a, { side: b, unlike }]: readonly [ComparedSide, FurtherSide],
   { say, list }: Speech,
 ) {
   if (unlike.length === 0) return headline;
-  return showOverhead(a, b)
-    ? say("overhead", { a: proxyOf(a.load), b: proxyOf(b.load), headline })
+  const part = costOf(a, b);
+  return part
+    ? say(costs[part], { a: partOf(part, a), b: partOf(part, b), headline })
     : say("although", { facts: list(unlike), headline });
 }
 

@@ -78,6 +78,8 @@ const ofComparison = {
     `Although they differ in ${facts}: ${headline}`,
   overhead: ({ a, b, headline }: { a: string; b: string; headline: string }) =>
     `Overhead of the proxy (A: ${a}, B: ${b}): ${headline}`,
+  compressionCost: ({ a, b, headline }: { a: string; b: string; headline: string }) =>
+    `Cost of compression (A: ${a}, B: ${b}): ${headline}`,
   judgedBy: ({ metric, scenario, meaning }: { metric: string; scenario: string; meaning: string }) =>
     `${metric.charAt(0).toUpperCase()}${metric.slice(1)}, the first metric of ${scenario}: ${meaning}`,
   neither: ({ a, b, metric }: Sides) => `Neither ${b} nor ${a} delivered enough to have a ${metric}.`,

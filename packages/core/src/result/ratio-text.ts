@@ -3,7 +3,11 @@ import type { MetricComparison } from "../compare/views.ts";
 import { ABSENT, formatNumber, formatRatio } from "../metric/format.ts";
 
 /** "1.82× (1.74–1.90)"; a dash where there is no ratio. */
-export function ratioText({ ratio, ratioLow, ratioHigh }: MetricComparison): string {
+export function ratioText({
+  ratio,
+  ratioLow,
+  ratioHigh,
+}: Pick<MetricComparison, "ratio" | "ratioLow" | "ratioHigh">): string {
   if (ratio === null) return ABSENT;
   return formatRatio(ratio, ratioLow === null || ratioHigh === null ? null : { low: ratioLow, high: ratioHigh });
 }

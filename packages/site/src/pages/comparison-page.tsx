@@ -16,8 +16,7 @@ import { FoldedTable, LanguageShape, ServerFacts } from "./parts.tsx";
 const BASIS: Basis = "owed";
 
 /** A server beside another one, judged once for both of their pages. */
-export type Pair = { first: string; second: string; view: Compared };
-type Compared = Pick<ComparisonView, "sides" | "comparisons" | "differences" | "compareUnlike">;
+export type Pair = { first: string; second: string; view: ComparisonView };
 
 /** Judges every pair of a board, from the servers' order in the run. */
 export function judgePairs({ sides, leaderboard }: Board): Pair[] {
@@ -104,7 +103,7 @@ function PairSection({ pair, serverId, root, board }: PairProps) {
 }
 
 /** Every common figure of two servers. */
-function RatioTable({ view }: { view: Compared }) {
+function RatioTable({ view }: { view: ComparisonView }) {
   const [further] = furtherSides(view);
   const [a] = view.sides;
   if (!further || !a || further.figures.length === 0) return null;

@@ -19,6 +19,7 @@ import { CardButton } from "../card/card-button.tsx";
 import { AnswerCards } from "../comparison/answer-cards.tsx";
 import { comparisonCard } from "../comparison/comparison-card.ts";
 import { ComparisonSource } from "../comparison/comparison-source.tsx";
+import { CompressionTable } from "../comparison/compression-table.tsx";
 import { Differences } from "../comparison/differences.tsx";
 import { RatioTable } from "../comparison/ratio-table.tsx";
 import { RatiosChart } from "../comparison/ratios-chart.tsx";
@@ -143,6 +144,7 @@ function ComparisonBody({
       <ComparisonSource view={view}>
         <RatiosChart view={view} basis={basis} />
         <RatioTable view={view} />
+        <CompressionTable view={view} />
         <SideCharts sides={view.sides} />
       </ComparisonSource>
       <SideFlames sides={view.sides} />

@@ -57,3 +57,28 @@ test("unlike sides are not compared in a file either, and where they are after a
   expect(fileOf("md", overridden)).toContain("**The sides are not comparable; compared on request.**");
   expect(fileOf("md", overridden)).toContain("- unlike in kernel: 6.1 · 6.12");
 });
+
+test("JSON and Markdown have the table of compression, with intervals and the ratios to the side without it", () => {
+  const estimate = { rounds: 6, median: 12, low: 11, high: 13, min: 11, max: 13 };
+  const plain = comparedSide("go-gorilla", [200, 201, 202, 203, 204, 205], {
+    estimates: { "server.cpuPerDelivery": estimate },
+  });
+  const compressed = comparedSide("go-gorilla", [300, 301, 302, 303, 304, 305], {
+    load: `${plain.load}; permessage-deflate`,
+  });
+  const view = comparisonView([plain, compressed]);
+  expect(JSON.parse(fileOf("json", view)).compression).toMatchObject([
+    { side: "A", compression: "none", against: null },
+    { side: "B", compression: "permessage-deflate", against: "A" },
+  ]);
+  expect(fileOf("md", view)).toContain(
+    [
+      "| side | offered | Compressed deliveries | Bytes on the wire per delivery | CPU per delivery | Memory per connection |",
+      "| --- | --- | ---: | ---: | ---: | ---: |",
+      "| A: go-gorilla | none | – | – | 12.0\u00a0µs/message (11–13) | – |",
+      "| B: go-gorilla | permessage-deflate | – | – | – | – |",
+    ].join("\n"),
+  );
+  expect(fileOf("md", view).split("\n")[0]).toMatch(/^Cost of compression \(A: none, B: permessage-deflate\): /);
+  expect(fileOf("md", comparisonView([slow, fast]))).not.toContain("offered");
+});

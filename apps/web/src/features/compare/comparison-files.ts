@@ -1,5 +1,7 @@
-import type { ComparedSide, ComparisonView, MetricComparison } from "@plumbline/core/compare/views";
+import { compressionMetrics } from "@plumbline/core/compare/compression";
+import type { ComparedSide, ComparisonView, CompressionFigure, MetricComparison } from "@plumbline/core/compare/views";
 import { replaceFigures } from "@plumbline/core/metric/figure-value";
+import { intervalText } from "@plumbline/core/metric/metric-text";
 import { compareSentences } from "@plumbline/core/result/comparison-answer";
 import { type FurtherSide, furtherSides, sideLetter } from "@plumbline/core/result/further-sides";
 import { ratioText } from "@plumbline/core/result/ratio-text";
@@ -32,6 +34,28 @@ export function comparisonFiles(
     },
     { label: "Markdown", type: "text/markdown", ending: "md", text: toMarkdown(view, basis, source) },
   ];
+}
+
+/** The table of compression in Markdown; no lines where the comparison has none. */
+function compressionTable({ sides, compression }: ComparisonView): string[] {
+  if (compression.length === 0) return [];
+  const headings = compressionMetrics.map((metricId) => summaryMetrics[metricId].label);
+  return [
+    `| side | offered | ${headings.join(" | ")} |`,
+    `| --- | --- |${" ---: |".repeat(headings.length)}`,
+    ...compression.map(({ side, compression: offered, figures }) => {
+      const cells = figures.map(compressionCell).join(" | ");
+      return `| ${sideLetter(side)}: ${sides[side]?.label} | ${offered} | ${cells} |`;
+    }),
+  ];
+}
+
+/** A median with its interval, and its ratio to the same figure without compression. */
+function compressionCell({ metricId, estimate, ...figure }: CompressionFigure): string {
+  if (!estimate) return ABSENT;
+  const { unit } = summaryMetrics[metricId as SummaryMetricId];
+  const median = `${formatMetric(estimate.median, unit)}${intervalText(estimate, unit)}`;
+  return figure.ratio === null ? median : `${median}, ${ratioText(figure)}`;
 }
 
 type Line = {
@@ -137,6 +161,11 @@ function toJson(view: ComparisonView, basis: Basis) {
     comparisons: furtherSides(view).flatMap(({ index, unlike, figures }) =>
       figures.map((comparison) => ({ side: sideLetter(index), ...comparison, unlike })),
     ),
+    compression: view.compression.map(({ side, against, ...row }) => ({
+      side: sideLetter(side),
+      against: against === null ? null : sideLetter(against),
+      ...row,
+    })),
     differences: view.differences,
     unlikeSidesCompared: view.compareUnlike,
   };
@@ -157,6 +186,6 @@ function toMarkdown(view: ComparisonView, basis: Basis, source: readonly SourceF
   const override =
     unlike.length > 0 && view.compareUnlike ? ["", "**The sides are not comparable; compared on request.**"] : [];
   const facts = source.map(([name, value]) => `- ${name}: ${value}`);
-  const lists = [unlike, facts].flatMap((list) => (list.length > 0 ? ["", ...list] : []));
+  const lists = [compressionTable(view), unlike, facts].flatMap((list) => (list.length > 0 ? ["", ...list] : []));
   return `${[...compareSentences(view, basis), ...override, "", ...table, ...lines, ...lists].join("\n")}\n`;
 }

@@ -11,6 +11,7 @@ import { formatInstant } from "#ui/format-date.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { AnswerCards } from "../comparison/answer-cards.tsx";
 import { ComparisonSource } from "../comparison/comparison-source.tsx";
+import { CompressionTable } from "../comparison/compression-table.tsx";
 import { Differences } from "../comparison/differences.tsx";
 import { RatioTable } from "../comparison/ratio-table.tsx";
 import { RatiosChart } from "../comparison/ratios-chart.tsx";
@@ -109,6 +110,7 @@ function SharedComparison({ view }: { view: Extract<SharedView, { kind: "compari
           <RatiosChart view={view} basis={basis} />
         </ComparisonSource>
         <RatioTable view={view} />
+        <CompressionTable view={view} />
         <Differences view={view} />
       </Stack>
     </>

@@ -1,5 +1,6 @@
-import { highest, meanCores, sumKnown } from "../../frame/over-frames.ts";
+import { highest, meanCores, sum, sumKnown } from "../../frame/over-frames.ts";
 import { memoryPerConnection } from "../derive/memory-per-connection.ts";
+import { ratio } from "../derive/ratio.ts";
 import type { SummaryMetric } from "../derive/summary-metric.ts";
 
 /** Resources that both sides used. */
@@ -66,6 +67,18 @@ export const resourceMetrics = {
     derive: ({ measured, windowS }) => {
       const bytes = sumKnown(measured, "server.net.tx");
       return bytes === undefined ? undefined : bytes / windowS;
+    },
+  },
+  "server.net.txPerDelivery": {
+    label: "Bytes on the wire per delivery",
+    unit: "bytes",
+    better: "neither",
+    missing: "gap",
+    meaning:
+      "Bytes that the server's interface sent ÷ deliveries: what they have with the headers of WebSocket, TCP and below, and the answers of TCP to what it received.",
+    derive: ({ measured }) => {
+      const known = measured.filter(({ values }) => values["server.net.tx"] !== undefined);
+      return ratio(sum(known, "server.net.tx"), sum(known, "deliveries.received"));
     },
   },
   "generator.cpu": {

@@ -1,4 +1,4 @@
-import { sum } from "../../frame/over-frames.ts";
+import { sum, sumKnown } from "../../frame/over-frames.ts";
 import { ratio } from "../derive/ratio.ts";
 import type { SummaryMetric } from "../derive/summary-metric.ts";
 
@@ -43,6 +43,17 @@ export const throughputMetrics = {
     missing: "zero",
     meaning: "Payload bytes per second that reached receivers in the measured window.",
     derive: ({ measured, windowS }) => sum(measured, "bytes.received") / windowS,
+  },
+  "ratio.compressed": {
+    label: "Compressed deliveries",
+    unit: "ratio",
+    better: "neither",
+    missing: "gap",
+    meaning: "Deliveries that arrived compressed ÷ all, where the clients offer permessage-deflate.",
+    derive: ({ plan, measured, received }) => {
+      const compressed = plan?.transport?.deflate ? sumKnown(measured, "deliveries.compressed") : undefined;
+      return compressed === undefined ? undefined : ratio(compressed, received);
+    },
   },
   "ratio.achieved": {
     label: "Achieved ÷ offered",

@@ -49,7 +49,7 @@ const compare = createRoute({
   security,
   summary: "Compare sides",
   description:
-    "Each side is `runs.who.scenarioId`; the others are compared with the first. Runs are one id, several joined by `~`, or `all`; who is a server's id, with `:` and the first characters of its source's digest one version of it, or `any:<language>`, `any:<profile>`, `any:<language>:<profile>`. Medians with intervals, ratios, verdicts, and what makes the sides unlike. Unlike sides are not compared unless `unlike=compare` asks for it.",
+    "Each side is `runs.who.scenarioId`; the others are compared with the first. Runs are one id, several joined by `~`, or `all`; who is a server's id, with `:` and the first characters of its source's digest one version of it, or `any:<language>`, `any:<profile>`, `any:<language>:<profile>`. Medians with intervals, ratios, verdicts, and what makes the sides unlike. `compression` has a row for each side of a server that is there without and with permessage-deflate. Unlike sides are not compared unless `unlike=compare` asks for it.",
   request: {
     query: z.strictObject({
       side: z
