@@ -11,6 +11,7 @@ require (
 	go.k6.io/k6 v1.8.1
 	golang.org/x/net v0.56.0
 	golang.org/x/sys v0.49.0
+	golang.org/x/time v0.14.0
 )
 
 require (
@@ -91,7 +92,6 @@ require (
 	golang.org/x/sync v0.21.0 // indirect
 	golang.org/x/term v0.44.0 // indirect
 	golang.org/x/text v0.39.0 // indirect
-	golang.org/x/time v0.14.0 // indirect
 	google.golang.org/genproto/googleapis/api v0.0.0-20260414002931-afd174a4e478 // indirect
 	google.golang.org/genproto/googleapis/rpc v0.0.0-20260414002931-afd174a4e478 // indirect
 	google.golang.org/grpc v1.82.1 // indirect

@@ -1,4 +1,4 @@
-// Package command is k6 with the JS module k6/x/plumbline and the output plumbline.
+// Package command is k6 with the JS module k6/x/plumbline and the output plumbline, and the relay that scripts reach targets by.
 package command
 
 import (
@@ -9,11 +9,15 @@ import (
 	"plumbline/k6/frame"
 	"plumbline/k6/module"
 	"plumbline/k6/output"
+	"plumbline/k6/relay"
 	"plumbline/k6/seconds"
 )
 
-// Execute runs k6's command line to the end of the process.
+// Execute runs the relay's command, or k6's command line, to the end of the process.
 func Execute() {
+	if len(os.Args) > 1 && os.Args[1] == relay.Name {
+		os.Exit(relay.Main(os.Args[2:], os.Stdout))
+	}
 	link := frame.NewLink()
 	module.Register(link)
 	// k6 ends with 0 whatever its outputs say in the end, and does not return.
