@@ -11,8 +11,8 @@ const besideOthers = ["apps/worker/src/{docker,execution,images,load/frames,plac
 /** Tests of a worker's jobs, proofs, flows, proxies and scripts. They judge no figure, so that two of them may share the machine, but no more: a proof has deadlines. */
 const inPairs = [
   "apps/worker/src/{autobahn,gate,prove}/**/*.it.test.ts",
-  "apps/worker/src/jobs/{cancel-run,execute-run,execute-script,execute-yielding,failing-servers,lost-database,lost-engine}.it.test.ts",
-  "apps/worker/src/jobs/{other-version,prove-server,record-flame-graph,worker-process,wrong-clocks}.it.test.ts",
+  "apps/worker/src/jobs/{cancel-run,execute-run,execute-script,execute-target-script,execute-yielding}.it.test.ts",
+  "apps/worker/src/jobs/{failing-servers,lost-database,lost-engine,other-version,prove-server,record-flame-graph,worker-process,wrong-clocks}.it.test.ts",
   "apps/worker/src/{proxy/proxied,script/try-script,trial/flow,trial/target}.it.test.ts",
 ];
 

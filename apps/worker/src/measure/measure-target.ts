@@ -4,16 +4,13 @@ import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { hostHeaderOf, type TargetParts } from "@plumbline/core/target/target-url";
 import { openAgentSampler } from "../agent/agent-sampler.ts";
 import type { RunningContainer } from "../docker/container/container.ts";
-import { slotTaken } from "../docker/container/start-failure.ts";
-import { engineStatus } from "../docker/engine.ts";
-import { toLabels } from "../docker/labels.ts";
 import { createTrialNetwork } from "../docker/network.ts";
 import type { TrialSession } from "../execution/trial-session.ts";
 import { type Samplers, type TakenFrames, takeFrames } from "../load/frames/take-frames.ts";
 import { placeGenerators, sharesOf } from "../load/place-generators.ts";
 import { measureTargetClock } from "../load/target-clock.ts";
 import { openReach } from "../place/reach.ts";
-import { startInSlot } from "../place/slot.ts";
+import { holdSlot } from "../place/slot.ts";
 import type { OpenedTarget } from "../prove/prove-at-address.ts";
 import { watchHost } from "../resources/host-sampler.ts";
 import { createResourceSampler, sumSamplers } from "../resources/resource-sampler.ts";
@@ -40,7 +37,12 @@ export async function measureTarget(
     execution.log.warn({ err: error, trialId: trial.trialId }, "left to the reaper"),
   );
   const watch = owned.use(await watchTrial(session.own(), [{ engine }, ...generatorHosts]));
-  owned.use(await holdSlot(session));
+  owned.use(
+    await holdSlot(
+      { engine, own: session.own, signal: execution.signal, onWait: session.reportWait },
+      execution.generatorImage.imageDigest,
+    ),
+  );
   const ownership = session.own();
   const network = owned.use(await createTrialNetwork(engine, { name: session.nameOf(), ownership, way: "out" }));
   const reach = owned.use(await openReach(engine, { name: `${session.nameOf()}-worker`, ownership }));
@@ -136,22 +138,4 @@ async function readDrift(
     await session.report(`after the load: ${error.message}`, "error");
     return null;
   }
-}
-
-/** Holds the host's slot by a container that is never started: no other trial is measured beside the generators. */
-async function holdSlot(session: TrialSession): Promise<AsyncDisposable> {
-  const { engine, generatorImage, signal } = session.execution;
-  const place = { engine, own: session.own, signal, onWait: session.reportWait };
-  return startInSlot(
-    place,
-    () => [],
-    async (name) => {
-      const held = await engine
-        .createContainer({ name, Image: generatorImage.imageDigest, Labels: toLabels(session.own()) })
-        .catch((error: unknown) => {
-          throw engineStatus(error) === 409 ? slotTaken(name, error) : error;
-        });
-      return { [Symbol.asyncDispose]: () => held.remove({ force: true }) };
-    },
-  );
 }

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { type Engine, isGone } from "../docker/engine.ts";
-import type { Ownership } from "../docker/labels.ts";
+import { slotTaken } from "../docker/container/start-failure.ts";
+import { type Engine, engineStatus, isGone } from "../docker/engine.ts";
+import { type Ownership, toLabels } from "../docker/labels.ts";
 
 const LOOK_FOR_SLOT_EVERY_MS = 500;
 
@@ -45,6 +46,25 @@ export async function startInSlot<Started>(
       place.onFree?.(performance.now() - sinceMs);
     }
   }
+}
+
+/**
+ * Holds the host's slot by a container that is never started: nothing else is measured beside a load that goes to an address.
+ * @param image any that the engine has
+ */
+export function holdSlot(place: SlotPlace, image: string): Promise<AsyncDisposable> {
+  return startInSlot(
+    place,
+    () => [],
+    async (name) => {
+      const held = await place.engine
+        .createContainer({ name, Image: image, Labels: toLabels(place.own()) })
+        .catch((error: unknown) => {
+          throw engineStatus(error) === 409 ? slotTaken(name, error) : error;
+        });
+      return { [Symbol.asyncDispose]: () => held.remove({ force: true }) };
+    },
+  );
 }
 
 async function waitUntilFree({ engine, clearWay, signal }: SlotPlace, name: string): Promise<void> {

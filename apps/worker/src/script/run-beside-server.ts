@@ -36,7 +36,7 @@ export async function runBesideServer(
       networkName: started.network.name,
       ownership: place.own(),
       share: allocateResources(GATE_LIMITS, host).generator,
-      server: { url: started.url, names },
+      server: { url: started.url, address: new URL(started.url).host, names },
       limitMs,
       signal,
       onSecond,

@@ -18,6 +18,7 @@ import { lineStream } from "./script-streams.ts";
 /** Folder of the container that has the configuration, and the script's files below it. */
 const FOLDER = "/work";
 const ROOT = `${FOLDER}/script`;
+const AUTHORITY = "authority.pem";
 const NOFILE = 65_536;
 /** k6's own seconds of an hour are some megabytes; the rest is what the script prints. */
 const MOST_OUTPUT_BYTES = 1_073_741_824;
@@ -32,7 +33,7 @@ export interface ScriptPlace {
   /** k6 with nothing of the machine's. */
   readonly image: string;
   readonly name: string;
-  /** A network without a way out, on which nobody but the server is. */
+  /** A network without a way out, on which nobody but the server or the relay to it is. */
   readonly networkName: string;
   readonly ownership: Ownership;
   readonly share: Share;
@@ -48,8 +49,15 @@ export interface ScriptPlace {
 interface ScriptServer {
   /** In `__ENV.TARGET`. */
   readonly url: string;
+  /** `address:port` on the script's network. */
+  readonly address: string;
   /** Names that lead to it whatever port the script gives them. */
   readonly names: readonly string[];
+  /** How its certificate is checked; absent where it is for the server's container, and a script names other hosts. */
+  readonly certificate?: {
+    /** Its authority, as PEM; absent: those that the public trusts. */
+    readonly ca?: string | undefined;
+  };
 }
 
 /** A script's report, and its seconds. */
@@ -90,6 +98,7 @@ export async function runScript(place: ScriptPlace, script: ScriptFiles): Promis
     name,
     image,
     args: argsOf(place, script),
+    env: envOf(place.server),
     networkName: place.networkName,
     ownership,
     nofile: NOFILE,
@@ -113,12 +122,17 @@ export async function runScript(place: ScriptPlace, script: ScriptFiles): Promis
 }
 
 function filesOf({ server }: ScriptPlace, { files }: ScriptFiles): Record<string, string> {
-  const address = new URL(server.url).host;
-  const hosts = Object.fromEntries(server.names.map((name) => [name, address]));
-  // the certificate is for the server's container, and a script names other hosts
-  const config = JSON.stringify({ hosts, insecureSkipTLSVerify: true });
+  const hosts = Object.fromEntries(server.names.map((name) => [name, server.address]));
+  const config = JSON.stringify({ hosts, insecureSkipTLSVerify: server.certificate === undefined });
   const scripts = Object.entries(files).map(([name, text]) => [`script/${name}`, text]);
-  return { "config.json": config, ...Object.fromEntries(scripts) };
+  const ca = server.certificate?.ca;
+  return { "config.json": config, ...(ca === undefined ? {} : { [AUTHORITY]: ca }), ...Object.fromEntries(scripts) };
+}
+
+/** Go looks for authorities in these two places alone, where they are named. */
+function envOf({ certificate }: ScriptServer): Record<string, string> {
+  if (certificate?.ca === undefined) return {};
+  return { SSL_CERT_FILE: `${FOLDER}/${AUTHORITY}`, SSL_CERT_DIR: "/none" };
 }
 
 function argsOf({ server }: ScriptPlace, { main }: ScriptFiles): string[] {

@@ -127,10 +127,11 @@ test("runs of one name against one server are a trend, newest first; pages follo
   expect(rest).toMatchObject({ scriptRuns: [{ scriptRunId: oldest }], nextCursor: null });
 });
 
-test("targets, clients and servers that do not end TLS are refused, and nothing is shown to others", async () => {
+test("clients, unknown targets and servers that do not end TLS are refused, and nothing is shown to others", async () => {
   await using t = await createTestBackend();
   const start = (wrong: object) => startScript(t.scope, StartScript.parse({ ...request, ...wrong }));
-  await expect(start({ serverId: "mine-target" })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  await expect(start({ serverId: "mine-client" })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  await expect(start({ serverId: "mine-target" })).rejects.toMatchObject({ code: "SERVER_UNKNOWN" });
   await expect(start({ serverId: "cobol" })).rejects.toMatchObject({ code: "SERVER_UNKNOWN" });
   await expect(start({ tls: true })).rejects.toMatchObject({ code: "TLS_NOT_SERVED" });
   const scriptRunId = await runToItsEnd(t);

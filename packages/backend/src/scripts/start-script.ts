@@ -15,17 +15,18 @@ import { enqueueSaved } from "../tasks/task-queues.ts";
 import { getScriptRun } from "./get-script-run.ts";
 
 /**
- * Saves a script with a request to run it against one server of the catalogue, and enqueues it.
- * @throws FORBIDDEN; SERVER_UNKNOWN; TLS_NOT_SERVED; INVALID_INPUT for a target, a client, and a server of the calibration
+ * Saves a script with a request to run it against one server of the catalogue or one target, and enqueues it. The worker looks if the target's
+ * host is proved.
+ * @throws FORBIDDEN; SERVER_UNKNOWN; TLS_NOT_SERVED; INVALID_INPUT for a client, and a server of the calibration
  */
 export async function startScript(scope: Scope, request: StartScript): Promise<ScriptRunView> {
   requirePermission(scope, "run");
   const { backend, organizationId, userId } = scope;
   const { serverId, script, hosts, tls, limitSeconds } = request;
-  if (isTargetId(serverId) || isClientId(serverId) || isCalibrationServer(serverId))
+  if (isClientId(serverId) || isCalibrationServer(serverId))
     throw new AppError(
       "INVALID_INPUT",
-      `${serverId} is no server of the catalogue: a script runs against those alone.`,
+      `${serverId} is no server of the catalogue and no target: a script runs against those alone.`,
     );
   const [server] = await findChosenServers(scope, [serverId]);
   if (tls && !server?.manifest.tls)
@@ -36,7 +37,13 @@ export async function startScript(scope: Scope, request: StartScript): Promise<S
       organizationId,
       name: request.name ?? script.main,
       serverId,
-      setup: { hosts, tls, limitSeconds, main: script.main },
+      // a target's address says how it is reached
+      setup: {
+        hosts,
+        tls: isTargetId(serverId) ? (server?.manifest.tls ?? false) : tls,
+        limitSeconds,
+        main: script.main,
+      },
       fileNames: Object.keys(script.files).sort(),
       files: await promisify(gzip)(json),
       filesDigest: `sha256:${createHash("sha256").update(json).digest("hex")}`,

@@ -58,7 +58,8 @@ export const claimedFacts = {
     attempt,
     serverId: z.string(),
     sourceDigest: z.string(),
-    manifest: CatalogueManifest,
+    /** Null for a target: it is known by its address alone. */
+    manifest: CatalogueManifest.nullable(),
     setup: ScriptSetup,
   }),
   delivery: z.object({ deliveryId: z.uuid(), tries: attempt }),

@@ -44,7 +44,7 @@ function runCommand(session: Session): Command {
   const command = new Command("run")
     .description("run a script with its modules and data, and wait for its end")
     .argument("<file>", "the file that k6 runs; what it names by relative paths comes with it")
-    .requiredOption("--server <id>", "the server of the catalogue that it runs against")
+    .requiredOption("--server <id>", "the server of the catalogue, or the target, that it runs against")
     .option("--name <text>", "runs of one name against one server are one trend; the file's name otherwise")
     .option("--host <name>", "a name in the script that leads to the server (may be repeated)", collect)
     .option("--tls", "the server is reached over wss")

@@ -13,14 +13,14 @@ export const ScriptHost = z.string().regex(HOST, {
   error: ({ input }) => `"${String(input).slice(0, 80)}" is no name of a host.`,
 });
 
-/** A request to run a script of k6 against a server of the catalogue. */
+/** A request to run a script of k6 against a server of the catalogue, or a target. */
 export const StartScript = z.strictObject({
   /** Runs of one name against one server are one trend. The script's main file where none is given. */
   name: z.string().trim().min(1, "A script has a name.").max(80, "A name has at most 80 characters.").optional(),
   serverId: Id,
   script: ScriptFiles,
   hosts: z.array(ScriptHost).max(8, "At most 8 names lead to the server.").default([]),
-  /** The server is reached over wss, and ends TLS itself. */
+  /** The server is reached over wss, and ends TLS itself. A target's address says it. */
   tls: z.boolean().default(false),
   limitSeconds: z
     .number()

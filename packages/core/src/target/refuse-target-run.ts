@@ -6,7 +6,7 @@ import type { StartRun } from "../run/start-run.ts";
 import { isTargetId } from "../server/target-id.ts";
 
 /** The most load that one generator sends to an address: other people's networks and servers stand on the way. */
-const targetLimits = {
+export const targetLimits = {
   clients: 2000,
   sentPerS: 5000,
   deliveriesPerS: 50_000,

@@ -1,8 +1,9 @@
 "use client";
 
-import { Checkbox, FileInput, Group, NumberInput, Select, Stack, TagsInput, TextInput } from "@mantine/core";
+import { Checkbox, FileInput, Group, NumberInput, Select, Stack, TagsInput, Text, TextInput } from "@mantine/core";
 import type { ScriptFiles } from "@plumbline/core/script/script-files";
 import { SCRIPT_SECONDS, StartScript } from "@plumbline/core/script/start-script";
+import { isTargetId } from "@plumbline/core/server/target-id";
 import { IconFileCode } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
@@ -14,15 +15,22 @@ import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { readUpload } from "./read-upload.ts";
 
-/** Uploads a script with its files, has it run against a server, and opens its page. */
+/** Uploads a script with its files, has it run against a server or target, and opens its page. */
 export function ScriptForm() {
-  const servers = useQuery(useTRPC().server.find.queryOptions());
-  return <QueryState query={servers}>{(found) => <Fields servers={found} />}</QueryState>;
+  const api = useTRPC();
+  const servers = useQuery(api.server.find.queryOptions());
+  const targets = useQuery(api.target.find.queryOptions());
+  return (
+    <QueryState query={servers}>
+      {(found) => <QueryState query={targets}>{(running) => <Fields servers={found} targets={running} />}</QueryState>}
+    </QueryState>
+  );
 }
 
 type Server = { readonly serverId: string; readonly manifest: { readonly name: string; readonly tls: boolean } };
+type FieldsProps = { servers: readonly Server[]; targets: readonly { readonly targetId: string }[] };
 
-function Fields({ servers }: { servers: readonly Server[] }) {
+function Fields({ servers, targets }: FieldsProps) {
   const say = useSay();
   const router = useRouter();
   const start = useMutation(
@@ -70,7 +78,12 @@ function Fields({ servers }: { servers: readonly Server[] }) {
           searchable
           required
           label={say("runs.server")}
-          data={servers.map(({ serverId }) => serverId)}
+          data={[
+            { group: say("script.servers"), items: servers.map(({ serverId }) => serverId) },
+            ...(targets.length > 0
+              ? [{ group: say("script.targets"), items: targets.map(({ targetId }) => targetId) }]
+              : []),
+          ]}
           value={draft.serverId}
           allowDeselect={false}
           onChange={(serverId) => change({ serverId: serverId ?? "", tls: false })}
@@ -103,15 +116,26 @@ function Fields({ servers }: { servers: readonly Server[] }) {
             error={errors.limitSeconds}
           />
         </Group>
-        <Checkbox
-          label={say("script.tls")}
-          description={endsTls ? undefined : say("script.tlsNotServed")}
-          disabled={!endsTls}
-          checked={draft.tls}
-          onChange={(event) => change({ tls: event.currentTarget.checked })}
-        />
+        <Transport {...draft} endsTls={endsTls} onChange={(tls) => change({ tls })} />
         <SubmitRow label={say("script.run")} step={start} />
       </Stack>
     </form>
+  );
+}
+
+type TransportProps = { serverId: string; tls: boolean; endsTls: boolean; onChange: (tls: boolean) => void };
+
+/** How the server is reached. A target's address says it. */
+function Transport({ serverId, tls, endsTls, onChange }: TransportProps) {
+  const say = useSay();
+  if (isTargetId(serverId)) return <Text size="sm">{say("script.targetMeaning")}</Text>;
+  return (
+    <Checkbox
+      label={say("script.tls")}
+      description={endsTls ? undefined : say("script.tlsNotServed")}
+      disabled={!endsTls}
+      checked={tls}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   );
 }

@@ -48,7 +48,7 @@ export type Finished = {
   run: Nothing;
   proof: Nothing;
   flameGraph: { recording: string; stacks: Uint8Array };
-  script: { report: string; image_digest: string };
+  script: { report: string; image_digest: string | null };
   delivery: { attempts: string };
 };
 
@@ -150,12 +150,17 @@ export const rows: { readonly [K in TaskKind]: TaskRow } = {
     order: "script_run_id",
     claim: {
       sets: ({ workerId }) => sql`worker_id = ${workerId}, started_at = now()`,
-      from: sql`from server`,
-      // a server that was removed meanwhile is reported by the build
-      joined: sql`server.organization_id = script_run.organization_id and server.server_id = script_run.server_id`,
+      // a server that was removed meanwhile is reported by the build, and a target by the look for it
+      from: sql`from (
+        select asked.script_run_id, coalesce(server.source_digest, target.digest, '') as source_digest, server.manifest
+        from script_run asked
+        left join server on server.organization_id = asked.organization_id and server.server_id = asked.server_id
+        left join target on target.organization_id = asked.organization_id and target.target_id = asked.server_id
+      ) as against`,
+      joined: sql`against.script_run_id = script_run.script_run_id`,
       facts: sql`script_run.script_run_id as "scriptRunId", script_run.organization_id as "organizationId",
-        script_run.attempt, script_run.server_id as "serverId", server.source_digest as "sourceDigest",
-        server.manifest, script_run.setup`,
+        script_run.attempt, script_run.server_id as "serverId", against.source_digest as "sourceDigest",
+        against.manifest, script_run.setup`,
     },
   },
   delivery: {

@@ -32,7 +32,7 @@ const start = createRoute({
   tags,
   security,
   summary: "Run a script of k6",
-  description: `Runs a script, as it is, against a server of the catalogue, with its modules and data: at most ${SCRIPT_LIMITS.files} files of ${SCRIPT_LIMITS.bytes / 1_048_576} MiB. It reaches that server alone, by \`__ENV.TARGET\` and by the names in \`hosts\`. It waits while a run uses the host, and begins anew if a run comes. Its figures are k6's own: nothing is ledgered, so that it is never called VALID.`,
+  description: `Runs a script, as it is, against a server of the catalogue or a target, with its modules and data: at most ${SCRIPT_LIMITS.files} files of ${SCRIPT_LIMITS.bytes / 1_048_576} MiB. It reaches that one alone, by \`__ENV.TARGET\` and by the names in \`hosts\`. It waits while a run uses the host, and begins anew if a run comes. Its figures are k6's own: nothing is ledgered, so that it is never called VALID.`,
   request: {
     body: jsonBody(StartScript, {
       serverId: "node-ws",
