@@ -7,7 +7,11 @@ const repositoryRoot = join(import.meta.dirname, "../..");
 const config: NextConfig = {
   output: "standalone",
   outputFileTracingRoot: repositoryRoot,
-  turbopack: { root: repositoryRoot },
+  turbopack: {
+    root: repositoryRoot,
+    // messages reach pages compiled (src/i18n/compiled.ts)
+    resolveAlias: { "use-intl/format-message": "use-intl/format-message/format-only" },
+  },
   transpilePackages: ["@plumbline/core", "@plumbline/backend", "@plumbline/catalogue", "geist"],
   serverExternalPackages: ["pg", "ioredis", "bullmq", "nodemailer", "ws"],
   typescript: { ignoreBuildErrors: true },

@@ -4,7 +4,8 @@ import { Alert, Button, Stack, Text } from "@mantine/core";
 import type { ComparisonView } from "@plumbline/core/compare/views";
 import { furtherSides, isRefused } from "@plumbline/core/result/further-sides";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useSay, useSpeech } from "#i18n/wording-provider.tsx";
+import { useSpeech } from "#i18n/use-speech.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 
 /** Unlike sides are refused with the facts named; compared all the same, that stays in sight. */
 export function UnlikeNotice({

@@ -4,7 +4,8 @@ import { Group, Stack, Text } from "@mantine/core";
 import type { ComparisonView } from "@plumbline/core/compare/views";
 import { compareSentences, prepareAnswers } from "@plumbline/core/result/comparison-answer";
 import type { Basis } from "@plumbline/core/summary/basis";
-import { useSay, useSpeech } from "#i18n/wording-provider.tsx";
+import { useSpeech } from "#i18n/use-speech.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { VerdictMark } from "../verdict/verdict-mark.tsx";
 import classes from "./comparison.module.css";
 

@@ -3,7 +3,8 @@
 import { List, Stack, Text, Title } from "@mantine/core";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { SharedView } from "@plumbline/core/share/share";
-import { useNameOf, useSay, useSpeech } from "#i18n/wording-provider.tsx";
+import { useSpeech } from "#i18n/use-speech.ts";
+import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { metricOf } from "../metric/metric-of.ts";
 import { EnvironmentFacts } from "../result/environment-facts.tsx";
