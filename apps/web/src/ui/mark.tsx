@@ -1,5 +1,6 @@
-import { Badge, Tooltip } from "@mantine/core";
+import { Badge } from "@mantine/core";
 import type { IconCheck } from "@tabler/icons-react";
+import { Tooltip } from "./overlay/tooltip.tsx";
 
 type MarkProps = {
   word: string;

@@ -50,15 +50,6 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: "auto",
   components: {
-    Tooltip: {
-      defaultProps: {
-        withArrow: true,
-        openDelay: 250,
-        multiline: true,
-        maw: 320,
-        events: { hover: true, focus: true, touch: true },
-      },
-    },
     Button: { defaultProps: { size: "sm" } },
     // on a phone there is no room for all choices: those beyond the edge are scrolled to
     SegmentedControl: { styles: { root: { maxWidth: "100%", overflowX: "auto" } } },

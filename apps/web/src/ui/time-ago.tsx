@@ -1,10 +1,10 @@
 "use client";
 
-import { Tooltip } from "@mantine/core";
 import { useInterval } from "@mantine/hooks";
 import { useState } from "react";
 import { usePageLocale, useSay } from "#i18n/wording-provider.tsx";
 import { formatInstant, formatRelative } from "./format-date.ts";
+import { Tooltip } from "./overlay/tooltip.tsx";
 
 const EVERY_MS = 5_000;
 

@@ -1,5 +1,5 @@
 import { AuditVerdict } from "@plumbline/core/audit/verdict";
-import { FigureValue } from "@plumbline/core/metric/figure-value";
+import { FigureValue } from "@plumbline/core/metric/figure-value-schema";
 import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { ServerView } from "@plumbline/core/server/views";
 import { z } from "zod";

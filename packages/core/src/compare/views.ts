@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AuditVerdict } from "../audit/verdict.ts";
 import { EnvironmentView } from "../environment/views.ts";
 import { FailureCode } from "../failure/failure-code.ts";
-import { FigureValue } from "../metric/figure-value.ts";
+import { FigureValue } from "../metric/figure-value-schema.ts";
 import { Allotment } from "../plan/allocate-resources.ts";
 import { Compression } from "../plan/compression.ts";
 import { ParameterValues } from "../scenario/parameter.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { FigureValue, replaceFigures } from "../metric/figure-value.ts";
+import { replaceFigures } from "../metric/figure-value.ts";
+import { FigureValue } from "../metric/figure-value-schema.ts";
 import { parseKnown } from "./parse-known.ts";
 import { onWire, WireDate } from "./wire.ts";
 

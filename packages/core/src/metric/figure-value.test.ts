@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { FigureValue, inJson, replaceFigures } from "./figure-value.ts";
+import { inJson, replaceFigures } from "./figure-value.ts";
+import { FigureValue } from "./figure-value-schema.ts";
 
 const Values = z.record(z.string(), FigureValue);
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AuditVerdict } from "../audit/verdict.ts";
 import { FrozenFlow } from "../flow/flow-text.ts";
 import { Deviation } from "../gate/deviation.ts";
-import { FigureValue } from "../metric/figure-value.ts";
+import { FigureValue } from "../metric/figure-value-schema.ts";
 import { Language } from "./language.ts";
 import { CatalogueManifest, Companion, DeliveryPolicy, Profile } from "./manifest.ts";
 import { PushedView } from "./push-server.ts";

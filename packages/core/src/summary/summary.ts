@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ErrorCount } from "../frame/frame.ts";
 import { parseStored } from "../json/parse-known.ts";
-import { FigureValue } from "../metric/figure-value.ts";
+import { FigureValue } from "../metric/figure-value-schema.ts";
 import { ReplyFigures } from "./derive/reply-figures.ts";
 import { SearchResult } from "./derive/search-result.ts";
 import { MetricId } from "./metric-id.ts";

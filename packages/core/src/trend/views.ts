@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EnvironmentView } from "../environment/views.ts";
-import { FigureValue } from "../metric/figure-value.ts";
+import { FigureValue } from "../metric/figure-value-schema.ts";
 import { ServerSnapshot } from "../server/views.ts";
 
 /** The facts that servers on one chart share: version of the scenario, load, environment. Never joined with another setting. */

@@ -1,13 +1,19 @@
 "use client";
 
-import { ActionIcon, Group, Menu, Stack, Text, Title, Tooltip } from "@mantine/core";
+import { ActionIcon, Group, Stack, Text, Title } from "@mantine/core";
 import { IconChartLine, IconDownload, IconTable } from "@tabler/icons-react";
-import { type ReactNode, useRef, useState } from "react";
+import { lazy, type ReactNode, useRef, useState } from "react";
 import { useSay } from "#i18n/wording-provider.tsx";
+import { LazyMenu } from "#ui/overlay/lazy-menu.tsx";
+import { Tooltip } from "#ui/overlay/tooltip.tsx";
 import { useChartSource } from "./chart-source.tsx";
 import type { ChartTable } from "./chart-table.ts";
 import { ChartTableView } from "./chart-table-view.tsx";
-import { type ChartCaption, downloadCsv, downloadJson, downloadPng, downloadSvg } from "./export-chart.ts";
+import type { ChartCaption } from "./export-chart.ts";
+
+const DownloadChartMenu = lazy(async () => ({
+  default: (await import("./download-chart-menu.tsx")).DownloadChartMenu,
+}));
 
 type ChartFrameProps = {
   /** Title of the figure: the quantity shown. */
@@ -50,10 +56,12 @@ export function ChartFrame({
     ...{ title, subtitle, legend, fileName },
     source: [...facts, ["Link", window.location.href]],
   });
-  const withDrawing = (download: (svg: SVGSVGElement, caption: ChartCaption) => void | Promise<void>) => {
-    const svg = drawing.current?.querySelector<SVGSVGElement>("svg.recharts-surface, svg[data-drawing]");
-    if (svg) void download(svg, caption());
-  };
+  const findDrawing = () => drawing.current?.querySelector<SVGSVGElement>("svg.recharts-surface, svg[data-drawing]");
+  const downloadButton = (
+    <ActionIcon variant="subtle" color="gray" aria-label={say("chart.downloadOf", { title })}>
+      <IconDownload size={16} />
+    </ActionIcon>
+  );
   return (
     <Stack component="figure" gap={6} m={0} miw={0} aria-label={title}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
@@ -79,19 +87,17 @@ export function ChartFrame({
               </ActionIcon>
             </Tooltip>
           )}
-          <Menu position="bottom-end" withinPortal>
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" aria-label={say("chart.downloadOf", { title })}>
-                <IconDownload size={16} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {drawn && !asTable && <Menu.Item onClick={() => withDrawing(downloadPng)}>{say("chart.png")}</Menu.Item>}
-              {drawn && !asTable && <Menu.Item onClick={() => withDrawing(downloadSvg)}>{say("chart.svg")}</Menu.Item>}
-              <Menu.Item onClick={() => downloadCsv(toTable(), caption())}>{say("chart.csv")}</Menu.Item>
-              <Menu.Item onClick={() => downloadJson(toTable(), caption())}>{say("chart.json")}</Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <LazyMenu target={downloadButton}>
+            {(target) => (
+              <DownloadChartMenu
+                target={target}
+                toTable={toTable}
+                caption={caption}
+                isDrawn={drawn && !asTable}
+                findDrawing={findDrawing}
+              />
+            )}
+          </LazyMenu>
         </Group>
       </Group>
       {legendView}

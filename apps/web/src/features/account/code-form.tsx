@@ -1,11 +1,13 @@
 "use client";
 
 import { Stack, TextInput } from "@mantine/core";
-import { SignInCode } from "@plumbline/core/access/second-factor";
+import type { SignInCode } from "@plumbline/core/access/second-factor";
 import { useState } from "react";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { SubmitRow } from "#ui/form/submit-row.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
+
+const loadSignInCode = async () => (await import("@plumbline/core/access/second-factor")).SignInCode;
 
 type Step = { mutate(input: SignInCode): void; isPending: boolean; isSuccess: boolean; error: unknown };
 
@@ -13,7 +15,7 @@ type Step = { mutate(input: SignInCode): void; isPending: boolean; isSuccess: bo
 export function CodeForm({ step, description, action }: { step: Step; description: string; action: string }) {
   const say = useSay();
   const [code, setCode] = useState("");
-  const { errors, send } = useCheckedForm(SignInCode, { code }, step.mutate);
+  const { errors, send } = useCheckedForm(loadSignInCode, { code }, step.mutate);
   return (
     <form onSubmit={send} noValidate>
       <Stack>

@@ -1,7 +1,7 @@
 "use client";
 
 import { PasswordInput, Stack } from "@mantine/core";
-import { type AccountView, SetPassword } from "@plumbline/core/access/account";
+import type { AccountView } from "@plumbline/core/access/account";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSay } from "#i18n/wording-provider.tsx";
@@ -9,6 +9,8 @@ import { useTRPC } from "#trpc/client.tsx";
 import { SubmitRow } from "#ui/form/submit-row.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { CurrentPasswordInput } from "./current-password-input.tsx";
+
+const loadSetPassword = async () => (await import("@plumbline/core/access/account")).SetPassword;
 
 const empty = { currentPassword: "", newPassword: "" };
 
@@ -26,7 +28,7 @@ export function PasswordForm({ account }: { account: AccountView }) {
       },
     }),
   );
-  const { errors, send } = useCheckedForm(SetPassword, values, setPassword.mutate);
+  const { errors, send } = useCheckedForm(loadSetPassword, values, setPassword.mutate);
   return (
     <form onSubmit={send} noValidate>
       <Stack maw={440}>

@@ -1,7 +1,7 @@
 "use client";
 
 import { Stack, TextInput } from "@mantine/core";
-import { type AccountView, ChangeProfile } from "@plumbline/core/access/account";
+import type { AccountView } from "@plumbline/core/access/account";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -10,6 +10,8 @@ import { useTRPC } from "#trpc/client.tsx";
 import { SubmitRow } from "#ui/form/submit-row.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { CurrentPasswordInput } from "./current-password-input.tsx";
+
+const loadChangeProfile = async () => (await import("@plumbline/core/access/account")).ChangeProfile;
 
 /** Name and e-mail address. */
 export function ProfileForm({ account }: { account: AccountView }) {
@@ -27,7 +29,7 @@ export function ProfileForm({ account }: { account: AccountView }) {
       },
     }),
   );
-  const { errors, send } = useCheckedForm(ChangeProfile, values, change.mutate);
+  const { errors, send } = useCheckedForm(loadChangeProfile, values, change.mutate);
   return (
     <form onSubmit={send} noValidate>
       <Stack maw={440}>

@@ -2,7 +2,7 @@
 
 import { Group, PasswordInput, Stack, Text } from "@mantine/core";
 import type { AccountView } from "@plumbline/core/access/account";
-import { ProvePassword, type SecondFactorSetup } from "@plumbline/core/access/second-factor";
+import type { ProvePassword, SecondFactorSetup } from "@plumbline/core/access/second-factor";
 import { useMutation } from "@tanstack/react-query";
 import { QRCodeSVG } from "qrcode.react";
 import { useState } from "react";
@@ -12,6 +12,8 @@ import { OnceShown } from "#ui/form/once-shown.tsx";
 import { SubmitRow } from "#ui/form/submit-row.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { CodeForm } from "./code-form.tsx";
+
+const loadProvePassword = async () => (await import("@plumbline/core/access/second-factor")).ProvePassword;
 
 const QR_PX = 176;
 
@@ -64,7 +66,7 @@ type Step = { mutate(input: ProvePassword): void; isPending: boolean; isSuccess:
 function ProvePasswordForm({ step, action }: { step: Step; action: string }) {
   const say = useSay();
   const [password, setPassword] = useState("");
-  const { errors, send } = useCheckedForm(ProvePassword, { password }, step.mutate);
+  const { errors, send } = useCheckedForm(loadProvePassword, { password }, step.mutate);
   return (
     <form onSubmit={send} noValidate>
       <Stack maw={440}>

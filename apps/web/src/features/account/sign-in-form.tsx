@@ -1,7 +1,6 @@
 "use client";
 
 import { PasswordInput, Stack, TextInput } from "@mantine/core";
-import { SignIn } from "@plumbline/core/access/account";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSay } from "#i18n/wording-provider.tsx";
@@ -9,6 +8,8 @@ import { useTRPC } from "#trpc/client.tsx";
 import { SubmitRow } from "#ui/form/submit-row.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { CodeForm } from "./code-form.tsx";
+
+const loadSignIn = async () => (await import("@plumbline/core/access/account")).SignIn;
 
 /** E-mail and password. Shown in place of the requested page, which is reloaded after sign-in. */
 export function SignInForm({ email = "" }: { email?: string }) {
@@ -19,7 +20,7 @@ export function SignInForm({ email = "" }: { email?: string }) {
     api.account.signIn.mutationOptions({ onSuccess: ({ needsCode }) => needsCode || location.reload() }),
   );
   const byCode = useMutation(api.account.signInByCode.mutationOptions({ onSuccess: () => location.reload() }));
-  const { errors, send } = useCheckedForm(SignIn, values, signIn.mutate);
+  const { errors, send } = useCheckedForm(loadSignIn, values, signIn.mutate);
   if (signIn.data?.needsCode)
     return <CodeForm step={byCode} description={say("account.codeOrRecovery")} action={say("account.signIn")} />;
   return (

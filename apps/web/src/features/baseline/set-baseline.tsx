@@ -1,18 +1,21 @@
 "use client";
 
-import { Button, Checkbox, Code, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Code, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { SetBaseline } from "@plumbline/core/baseline/baseline";
 import { IconFlag } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { NameInput } from "#ui/form/name-input.tsx";
+import { useCheckedForm } from "#ui/form/use-checked-form.ts";
+import { Modal } from "#ui/overlay/modal.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 import { useMay } from "../visitor/visitor.tsx";
 import { invalidateBaselines } from "./invalidate-baselines.ts";
+
+const loadSetBaseline = async () => (await import("@plumbline/core/baseline/baseline")).SetBaseline;
 
 /** Gives a run a name by which CI and comparisons find it; the run that had the name before loses it. */
 export function SetBaselineButton({ runId }: { runId: string }) {
@@ -22,7 +25,6 @@ export function SetBaselineButton({ runId }: { runId: string }) {
   const [opened, { open, close }] = useDisclosure(false);
   const [name, setName] = useState("main");
   const [acceptSuspect, setAcceptSuspect] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
   const set = useMutation(
     api.baseline.set.mutationOptions({
       onSuccess: async () => {
@@ -32,12 +34,9 @@ export function SetBaselineButton({ runId }: { runId: string }) {
     }),
   );
   const may = useMay("manage");
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const input = SetBaseline.safeParse({ name, runId, acceptSuspect });
-    setFault(input.error?.issues[0]?.message ?? null);
-    if (input.success) set.mutate(input.data);
-  };
+  const { errors, send } = useCheckedForm(loadSetBaseline, { name, runId, acceptSuspect }, (input) =>
+    set.mutate(input),
+  );
   if (!may) return null;
   const failure = set.error ? toFailure(set.error) : null;
   const isDoubted = failure?.code === "BASELINE_REFUSED" && "SUSPECT" in failure.evidence;
@@ -51,7 +50,7 @@ export function SetBaselineButton({ runId }: { runId: string }) {
           <Stack>
             <Text size="sm">{say("baseline.setMeaning")}</Text>
             <Code>{`plumb gate-ci --baseline ${name}`}</Code>
-            <NameInput value={name} onChange={setName} error={fault} data-autofocus />
+            <NameInput value={name} onChange={setName} error={errors.name} data-autofocus />
             {failure && <ErrorPanel failure={failure} />}
             {(isDoubted || acceptSuspect) && (
               <Checkbox

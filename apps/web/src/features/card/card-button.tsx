@@ -1,10 +1,11 @@
 "use client";
 
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { SharedResource } from "@plumbline/core/share/share";
 import { IconPhoto } from "@tabler/icons-react";
 import { useSay } from "#i18n/wording-provider.tsx";
+import { Modal } from "#ui/overlay/modal.tsx";
 import { CardPanel } from "./card-panel.tsx";
 import type { ResultCard } from "./result-card.ts";
 

@@ -1,4 +1,4 @@
-import { Anchor, Text, Tooltip } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { formatSide } from "@plumbline/core/compare/side-key";
 import type { ComparisonOverview } from "@plumbline/core/compare/views";
 import { firstFigure } from "@plumbline/core/scenario/catalogue/first-figure";
@@ -12,6 +12,7 @@ import type { Say } from "#i18n/say.ts";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { ABSENT, formatMetric, formatPercent } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
+import { Tooltip } from "#ui/overlay/tooltip.tsx";
 import { AuditMark } from "../audit/audit-mark.tsx";
 import { compareHref } from "../href/compare-href.ts";
 import { type HeatCell, type HeatRow, prepareHeat, shareText } from "./prepare-heat.ts";

@@ -30,7 +30,7 @@ import { PageBasisSwitch, useBasis } from "../metric/basis-switch.tsx";
 import { ShareButton } from "../share/share-button.tsx";
 import { SaveViewButton } from "../view/save-view-button.tsx";
 import { AddSide } from "./add-side.tsx";
-import { ExportMenu } from "./export-menu.tsx";
+import { ExportButton } from "./export-button.tsx";
 import { prepareSurer } from "./prepare-surer.ts";
 import { SideCharts } from "./side-charts.tsx";
 import { SideChips } from "./side-chips.tsx";
@@ -138,7 +138,7 @@ function ComparisonBody({
       {view.sides.length > 1 && (
         <Group justify="flex-end" gap="xs">
           <ComparisonCard view={view} basis={basis} />
-          <ExportMenu view={view} basis={basis} />
+          <ExportButton view={view} basis={basis} />
         </Group>
       )}
       <ComparisonSource view={view}>

@@ -1,6 +1,6 @@
 "use client";
 
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { formatSide, isSameSide, nameSide, type SideKey } from "@plumbline/core/compare/side-key";
 import type { ComparedSide } from "@plumbline/core/compare/views";
 import { sideLetter } from "@plumbline/core/result/further-sides";
@@ -11,6 +11,7 @@ import { ServerMark } from "#charts/color/server-mark.tsx";
 import type { Say } from "#i18n/say.ts";
 import { useSpeech } from "#i18n/use-speech.ts";
 import { useSay } from "#i18n/wording-provider.tsx";
+import { Tooltip } from "#ui/overlay/tooltip.tsx";
 import { sideLines } from "../comparison/side-lines.ts";
 import { DeviationMark } from "../gate/deviation-mark.tsx";
 import classes from "./compare.module.css";

@@ -1,6 +1,7 @@
-import { Text, Tooltip } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { type Deviation, describeDeviations, isExhibition } from "@plumbline/core/gate/deviation";
 import { useSay } from "#i18n/wording-provider.tsx";
+import { Tooltip } from "#ui/overlay/tooltip.tsx";
 import { cellStates } from "./states.ts";
 
 /** Stands beside the name of a server with declared deviations, in charts too. */
@@ -15,7 +16,7 @@ export function DeviationMark({ deviations }: Pick<Deviating, "deviations">) {
   const mark = isExhibition({ deviations }) ? "gate.exhibitionMark" : "gate.deviationMark";
   const label = say(mark, { rules: describeDeviations(deviations) });
   return (
-    <Tooltip label={label} multiline maw={360}>
+    <Tooltip label={label} maw={360}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its text must be readable by keyboard */}
       <span role="img" aria-label={label} tabIndex={0}>
         {DEVIATION_SIGN}

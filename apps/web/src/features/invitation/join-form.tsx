@@ -1,7 +1,6 @@
 "use client";
 
 import { PasswordInput, Stack, TextInput } from "@mantine/core";
-import { JoinAsNew } from "@plumbline/core/access/member";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSay } from "#i18n/wording-provider.tsx";
@@ -9,13 +8,15 @@ import { useTRPC } from "#trpc/client.tsx";
 import { SubmitRow } from "#ui/form/submit-row.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 
+const loadJoinAsNew = async () => (await import("@plumbline/core/access/member")).JoinAsNew;
+
 /** Makes an account for an invited address and enters with it. */
 export function JoinForm({ token, email }: { token: string; email: string }) {
   const say = useSay();
   const api = useTRPC();
   const [values, setValues] = useState({ name: "", password: "" });
   const join = useMutation(api.invitation.join.mutationOptions({ onSuccess: () => location.assign("/") }));
-  const { errors, send } = useCheckedForm(JoinAsNew, { token, ...values }, join.mutate);
+  const { errors, send } = useCheckedForm(loadJoinAsNew, { token, ...values }, join.mutate);
   return (
     <form onSubmit={send} noValidate>
       <Stack>

@@ -1,7 +1,6 @@
 "use client";
 
 import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
-import { CreateInvitation } from "@plumbline/core/access/member";
 import { Role } from "@plumbline/core/access/permission";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,6 +11,8 @@ import { OnceShown } from "#ui/form/once-shown.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
+
+const loadCreateInvitation = async () => (await import("@plumbline/core/access/member")).CreateInvitation;
 
 const empty = { email: "", role: "member" };
 
@@ -30,7 +31,7 @@ export function InvitationForm() {
       },
     }),
   );
-  const { errors, send } = useCheckedForm(CreateInvitation, values, create.mutate);
+  const { errors, send } = useCheckedForm(loadCreateInvitation, values, create.mutate);
   return (
     <form onSubmit={send} noValidate>
       <Stack maw={640}>

@@ -1,9 +1,10 @@
-import { Tooltip, VisuallyHidden } from "@mantine/core";
+import { VisuallyHidden } from "@mantine/core";
 import type { Estimate } from "@plumbline/core/compare/views";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import type { Say } from "#i18n/say.ts";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { ABSENT, formatMetric } from "#ui/format.ts";
+import { Tooltip } from "#ui/overlay/tooltip.tsx";
 import { absenceReason } from "./metric-groups.ts";
 
 /** A median with its spread, or a dash with the reason, on hover and for screen readers. */

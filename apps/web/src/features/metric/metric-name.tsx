@@ -1,6 +1,6 @@
-import { Tooltip } from "@mantine/core";
 import type { Measured } from "@plumbline/core/client/side-names";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
+import { Tooltip } from "#ui/overlay/tooltip.tsx";
 import { useFigureName } from "./use-figure-name.ts";
 
 /** A metric's name with its meaning on hover and focus. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Group, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
-import { ChannelKind, SaveChannel } from "@plumbline/core/notification/channel";
+import { ChannelKind } from "@plumbline/core/notification/channel";
 import { NotificationType } from "@plumbline/core/notification/notification";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -14,6 +14,8 @@ import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 import { kindWords } from "./kind-words.ts";
 import { TypesChoice } from "./types-choice.tsx";
+
+const loadSaveChannel = async () => (await import("@plumbline/core/notification/channel")).SaveChannel;
 
 type Values = { kind: ChannelKind; name: string; target: string; types: NotificationType[] };
 
@@ -37,7 +39,7 @@ export function ChannelForm() {
       },
     }),
   );
-  const { errors, send } = useCheckedForm(SaveChannel, values, create.mutate);
+  const { errors, send } = useCheckedForm(loadSaveChannel, values, create.mutate);
   const words = kindWords(values.kind, say);
   return (
     <form onSubmit={send} noValidate>

@@ -1,6 +1,6 @@
 "use client";
 
-import { ActionIcon, Anchor, Group, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Anchor, Group, Text } from "@mantine/core";
 import { isUndelivered } from "@plumbline/core/metric/figure-value";
 import type { Metric } from "@plumbline/core/metric/metric";
 import type { BoardLine, PolicyBoard } from "@plumbline/core/result/board";
@@ -11,6 +11,7 @@ import type { ReactNode } from "react";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { formatMetric } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
+import { Tooltip } from "#ui/overlay/tooltip.tsx";
 import { ScrollRegion } from "#ui/table/scroll-region.tsx";
 import { AuditMark } from "../audit/audit-mark.tsx";
 import { compareHref, sideOfRun } from "../href/compare-href.ts";

@@ -1,8 +1,9 @@
-import { Badge, Tooltip } from "@mantine/core";
+import { Badge } from "@mantine/core";
 import type { ImportedFrom } from "@plumbline/core/run/imported-from";
 import { IconFileImport } from "@tabler/icons-react";
 import { usePageLocale, useSay } from "#i18n/wording-provider.tsx";
 import { formatInstant } from "#ui/format-date.ts";
+import { Tooltip } from "#ui/overlay/tooltip.tsx";
 
 /** Marks a run whose figures came out of a bundle; nothing where the run was measured on this installation. */
 export function ImportedBadge({ imported }: { imported: ImportedFrom | undefined }) {
@@ -12,7 +13,7 @@ export function ImportedBadge({ imported }: { imported: ImportedFrom | undefined
   const { runId, exportedAt } = imported;
   const origin = say("runs.importedFrom", { runId, at: formatInstant(exportedAt, "UTC", locale) });
   return (
-    <Tooltip label={origin} multiline maw={360}>
+    <Tooltip label={origin} maw={360}>
       <Badge
         variant="default"
         color="gray"

@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, Box, Code, Group, Progress, Stack, Text, Tooltip } from "@mantine/core";
+import { Anchor, Box, Code, Group, Progress, Stack, Text } from "@mantine/core";
 import type { RunRow } from "@plumbline/core/run/views";
 import { isTerminal } from "@plumbline/core/task/status";
 import { useRouter } from "next/navigation";
@@ -10,6 +10,7 @@ import type { Say } from "#i18n/say.ts";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { ABSENT, formatDuration } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
+import { Tooltip } from "#ui/overlay/tooltip.tsx";
 import { type Column, DataTable, fromDesktop, fromTablet } from "#ui/table/data-table.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { StatusBadge } from "./status-badge.tsx";
@@ -125,6 +126,7 @@ function isDoubted({ verdicts }: RunRow): boolean {
 function Matrix({ run }: { run: RunRow }) {
   const { servers, scenarios, rounds } = run.spec;
   const nameOf = useNameOf();
+  const names = scenarios.map(({ scenarioId, name }) => nameOf("scenarios", scenarioId, "name", name));
   return (
     <Group gap={10} wrap="nowrap">
       <Tooltip label={servers.map((server) => server.serverId).join(", ")}>
@@ -134,9 +136,7 @@ function Matrix({ run }: { run: RunRow }) {
           ))}
         </Group>
       </Tooltip>
-      <Tooltip
-        label={scenarios.map(({ scenarioId, name }) => nameOf("scenarios", scenarioId, "name", name)).join(", ")}
-      >
+      <Tooltip label={names.join(", ")}>
         <Text span size="sm" className="figure">
           {servers.length} × {scenarios.length} × {rounds}
         </Text>

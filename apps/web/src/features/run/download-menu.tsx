@@ -1,9 +1,9 @@
 "use client";
 
-import { Button, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { replaceFigures } from "@plumbline/core/metric/figure-value";
 import type { RunView } from "@plumbline/core/run/views";
-import { IconDownload } from "@tabler/icons-react";
+import type { ReactElement } from "react";
 import { downloadText } from "#charts/frame/export-chart.ts";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { useBasis } from "../metric/basis-switch.tsx";
@@ -36,18 +36,14 @@ const files = [
   },
 ] as const;
 
-/** Saves a run: its figures as text, or all of it with every second, log and histogram. */
-export function DownloadMenu({ run }: { run: RunView }) {
+/** The files of a run, on the button that saves them: its figures as text, or all of it with every second, log and histogram. */
+export function DownloadMenu({ run, target }: { run: RunView; target: ReactElement }) {
   const [basis] = useBasis();
   const say = useSay();
   const name = `plumbline-${run.runId}`;
   return (
     <Menu>
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
-          {say("run.download")}
-        </Button>
-      </Menu.Target>
+      <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
         {files.map(({ label, type, ending, load }) => (
           <Menu.Item

@@ -1,9 +1,10 @@
 "use client";
 
-import { Tooltip, UnstyledButton } from "@mantine/core";
+import { UnstyledButton } from "@mantine/core";
 import type { TrialRow } from "@plumbline/core/trial/views";
 import type { ServerIdentity } from "#charts/color/server-color.ts";
 import { useSay } from "#i18n/wording-provider.tsx";
+import { Tooltip } from "#ui/overlay/tooltip.tsx";
 import classes from "./run.module.css";
 import { trialLabel } from "./trial-label.ts";
 

@@ -21,7 +21,7 @@ import { filledRunHref } from "../run-request/filled-run-href.ts";
 import { ShareButton } from "../share/share-button.tsx";
 import { CancelRun } from "./cancel-run.tsx";
 import { DeleteRun } from "./delete-run.tsx";
-import { DownloadMenu } from "./download-menu.tsx";
+import { DownloadButton } from "./download-button.tsx";
 import { RunLabels } from "./run-labels.tsx";
 import { runProgress } from "./run-progress.ts";
 import { RunTitle } from "./run-title.tsx";
@@ -59,7 +59,7 @@ export function RunHeader({ run, connection }: { run: RunView; connection: Conne
           <Group gap="xs">
             {spec.kind !== "duel" && <MeasureAgain run={run} />}
             <ShareButton resource={{ kind: "run", runId: run.runId }} what={say("share.thisRun")} />
-            <DownloadMenu run={run} />
+            <DownloadButton run={run} />
             <DeleteRun run={run} />
           </Group>
         ) : (

@@ -1,7 +1,6 @@
 "use client";
 
 import { Button, Group, Stack, TagsInput, Text, Textarea } from "@mantine/core";
-import { ChangeRun } from "@plumbline/core/run/change-run";
 import type { RunView } from "@plumbline/core/run/views";
 import { IconTag } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -15,6 +14,8 @@ import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 import { TagLinks } from "../run-list/tag-links.tsx";
 import { useChangeRun } from "./use-change-run.ts";
+
+const loadChangeRun = async () => (await import("@plumbline/core/run/change-run")).ChangeRun;
 
 type RunLabelsProps = { run: Pick<RunView, "runId" | "tags" | "note"> };
 
@@ -58,7 +59,7 @@ function LabelForm({ run, onEnd }: RunLabelsProps & { onEnd: () => void }) {
   const [tags, setTags] = useState(run.tags ?? []);
   const [note, setNote] = useState(run.note ?? "");
   const change = useChangeRun(onEnd);
-  const { errors, send } = useCheckedForm(ChangeRun, { runId, tags, note }, (input) => change.mutate(input));
+  const { errors, send } = useCheckedForm(loadChangeRun, { runId, tags, note }, (input) => change.mutate(input));
   const wrongTag = Object.entries(errors).find(([path]) => path.startsWith("tags"))?.[1];
   return (
     <form onSubmit={send} aria-label={say("run.changeLabels")}>

@@ -1,7 +1,6 @@
 "use client";
 
-import { ActionIcon, Group, TextInput, Title, Tooltip } from "@mantine/core";
-import { ChangeRun } from "@plumbline/core/run/change-run";
+import { ActionIcon, Group, TextInput, Title } from "@mantine/core";
 import type { RunView } from "@plumbline/core/run/views";
 import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
@@ -9,9 +8,12 @@ import { useMay } from "#features/visitor/visitor.tsx";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { SaveButtons } from "#ui/form/save-buttons.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
+import { Tooltip } from "#ui/overlay/tooltip.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 import { useChangeRun } from "./use-change-run.ts";
+
+const loadChangeRun = async () => (await import("@plumbline/core/run/change-run")).ChangeRun;
 
 /** The button that had it is gone. */
 const takeFocus = (field: HTMLInputElement | null) => field?.focus();
@@ -49,7 +51,7 @@ function RenameForm({ run: { runId, name: before }, onEnd }: RunTitleProps & { o
   const say = useSay();
   const [name, setName] = useState(before);
   const rename = useChangeRun(onEnd);
-  const { errors, send } = useCheckedForm(ChangeRun, { runId, name }, (input) => rename.mutate(input));
+  const { errors, send } = useCheckedForm(loadChangeRun, { runId, name }, (input) => rename.mutate(input));
   return (
     <form onSubmit={send} aria-label={say("run.renameThis")}>
       <Group gap="xs" align="flex-start">

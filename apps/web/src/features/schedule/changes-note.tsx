@@ -1,11 +1,12 @@
 "use client";
 
-import { Anchor, Group, Text, Tooltip } from "@mantine/core";
+import { Anchor, Group, Text } from "@mantine/core";
 import type { Changes } from "@plumbline/core/schedule/schedule";
 import { IconCircleCheck, IconCircleX, IconEqual, IconHelp } from "@tabler/icons-react";
 import classes from "#features/verdict/verdict.module.css";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { Link } from "#ui/link.tsx";
+import { Tooltip } from "#ui/overlay/tooltip.tsx";
 
 const looks = [
   { verdict: "worse", icon: IconCircleX, className: classes.worse },

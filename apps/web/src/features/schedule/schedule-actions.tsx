@@ -1,11 +1,12 @@
 "use client";
 
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { ScheduleView } from "@plumbline/core/schedule/schedule";
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { useSay } from "#i18n/wording-provider.tsx";
+import { Modal } from "#ui/overlay/modal.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 import { useMay } from "../visitor/visitor.tsx";

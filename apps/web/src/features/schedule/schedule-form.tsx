@@ -2,7 +2,7 @@
 
 import { NativeSelect, Radio, Select, SimpleGrid, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { CatchUp, SaveSchedule, type SaveScheduleInput } from "@plumbline/core/schedule/schedule";
+import { CatchUp, type SaveSchedule, type SaveScheduleInput } from "@plumbline/core/schedule/schedule";
 import type { SuiteView } from "@plumbline/core/schedule/suite";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
@@ -17,6 +17,8 @@ import { describeSuite } from "../suite/describe-suite.ts";
 import { cronPresets } from "./cron-presets.ts";
 import { NextTimes } from "./next-times.tsx";
 import { useLocalZone } from "./use-local-zone.ts";
+
+const loadSaveSchedule = async () => (await import("@plumbline/core/schedule/schedule")).SaveSchedule;
 
 const TYPING_PAUSE_MS = 250;
 
@@ -45,7 +47,7 @@ export function ScheduleForm({ initial, suites, submit, step, done, onSave }: Sc
   const localZone = useLocalZone();
   const timeZone = values.timeZone ?? localZone ?? "UTC";
   const set = (changed: Partial<ScheduleValues>) => setValues((before) => ({ ...before, ...changed }));
-  const { errors, send } = useCheckedForm(SaveSchedule, { ...values, timeZone }, onSave);
+  const { errors, send } = useCheckedForm(loadSaveSchedule, { ...values, timeZone }, onSave);
   return (
     <form onSubmit={send} noValidate>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">

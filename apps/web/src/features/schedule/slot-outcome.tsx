@@ -1,12 +1,13 @@
 "use client";
 
-import { Anchor, Group, Text, Tooltip } from "@mantine/core";
+import { Anchor, Group, Text } from "@mantine/core";
 import type { SlotOutcome as Outcome, SlotView } from "@plumbline/core/schedule/schedule";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { StatusBadge } from "#features/run-list/status-badge.tsx";
 import type { MessageId } from "#i18n/say.ts";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { Link } from "#ui/link.tsx";
+import { Tooltip } from "#ui/overlay/tooltip.tsx";
 
 /** Labels of slots without a run. */
 const withoutRun = {

@@ -2,7 +2,7 @@
 
 import { Checkbox, FileInput, Group, NumberInput, Select, Stack, TagsInput, Text, TextInput } from "@mantine/core";
 import type { ScriptFiles } from "@plumbline/core/script/script-files";
-import { SCRIPT_SECONDS, StartScript } from "@plumbline/core/script/start-script";
+import { SCRIPT_SECONDS } from "@plumbline/core/script/start-script";
 import { isTargetId } from "@plumbline/core/server/target-id";
 import { IconFileCode } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -14,6 +14,8 @@ import { SubmitRow } from "#ui/form/submit-row.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { readUpload } from "./read-upload.ts";
+
+const loadStartScript = async () => (await import("@plumbline/core/script/start-script")).StartScript;
 
 /** Uploads a script with its files, has it run against a server or target, and opens its page. */
 export function ScriptForm() {
@@ -49,7 +51,7 @@ function Fields({ servers, targets }: FieldsProps) {
   const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
   const { name, ...rest } = draft;
   const values = { ...rest, ...(name.trim() && { name }), script: script ?? undefined };
-  const { errors, send } = useCheckedForm(StartScript, values, start.mutate);
+  const { errors, send } = useCheckedForm(loadStartScript, values, start.mutate);
   const endsTls = servers.find(({ serverId }) => serverId === draft.serverId)?.manifest.tls ?? false;
   return (
     <form onSubmit={send} noValidate>

@@ -1,5 +1,5 @@
-import { Tooltip } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Tooltip } from "#ui/overlay/tooltip.tsx";
 import classes from "./server.module.css";
 
 export type Fact = { label: string; value: ReactNode; hint?: string };

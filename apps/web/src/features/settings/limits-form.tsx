@@ -1,7 +1,7 @@
 "use client";
 
 import { NumberInput, Stack, Text } from "@mantine/core";
-import { type Limit, type LimitsView, OrganizationLimits } from "@plumbline/core/access/limits";
+import type { Limit, LimitsView, OrganizationLimits } from "@plumbline/core/access/limits";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMay } from "#features/visitor/visitor.tsx";
@@ -10,6 +10,8 @@ import { useTRPC } from "#trpc/client.tsx";
 import { SubmitRow } from "#ui/form/submit-row.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { formatCount } from "#ui/format.ts";
+
+const loadOrganizationLimits = async () => (await import("@plumbline/core/access/limits")).OrganizationLimits;
 
 const units = { openRuns: "", minutesPerDay: " min", storedMb: " MiB" } as const satisfies Record<Limit, string>;
 const names = Object.keys(units) as Limit[];
@@ -26,7 +28,7 @@ export function LimitsForm({ view: { limits, usage } }: { view: LimitsView }) {
       onSuccess: () => client.invalidateQueries({ queryKey: api.organization.getLimits.queryKey() }),
     }),
   );
-  const { errors, send } = useCheckedForm(OrganizationLimits, values, save.mutate);
+  const { errors, send } = useCheckedForm(loadOrganizationLimits, values, save.mutate);
   return (
     <form onSubmit={send} noValidate>
       <Stack maw={440}>

@@ -1,12 +1,13 @@
 "use client";
 
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { SharedResource } from "@plumbline/core/share/share";
 import { IconShare } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { OnceShown } from "#ui/form/once-shown.tsx";
+import { Modal } from "#ui/overlay/modal.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 import { useMay } from "../visitor/visitor.tsx";

@@ -1,27 +1,24 @@
 "use client";
 
-import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
-import { IconCheck, IconUser } from "@tabler/icons-react";
+import { Menu, Text } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
 import { useSignOut } from "#features/account/use-sign-out.ts";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { Link } from "#ui/link.tsx";
 import { Languages } from "./languages.tsx";
 
-/** The signed-in person and organization; links to the account and other organizations, and sign-out. */
-export function PersonMenu({ person, organization }: { person: string; organization: string }) {
+type PersonMenuProps = { person: string; organization: string; target: ReactElement };
+
+/** Links to the account and other organizations, the languages, and sign-out, on the person's button. */
+export function PersonMenu({ person, organization, target }: PersonMenuProps) {
   const signOut = useSignOut();
   const say = useSay();
   return (
     <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <UnstyledButton aria-label={say("shell.person", { name: person })}>
-          <Avatar size={30} radius="xl" color="ink" aria-hidden>
-            <IconUser size={18} stroke={1.6} />
-          </Avatar>
-        </UnstyledButton>
-      </Menu.Target>
+      <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
           <Text size="sm" fw={600} c="var(--mantine-color-text)">

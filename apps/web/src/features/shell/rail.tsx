@@ -1,11 +1,12 @@
 "use client";
 
-import { Stack, Tooltip, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { Stack, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import type { Permission } from "@plumbline/core/access/permission";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import { usePathname } from "next/navigation";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { Link } from "#ui/link.tsx";
+import { Tooltip } from "#ui/overlay/tooltip.tsx";
 import { RovingToolbar, useRovingStop } from "#ui/roving/roving-toolbar.tsx";
 import { useReadable } from "../visitor/visitor.tsx";
 import classes from "./app-frame.module.css";

@@ -1,13 +1,14 @@
 "use client";
 
-import { Group, Kbd, Modal, Stack, Switch, Table } from "@mantine/core";
 import { useLocalStorage, useWindowEvent } from "@mantine/hooks";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
-import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
-import { PlainTable } from "#ui/table/plain-table.tsx";
-import { pages } from "./pages.ts";
-import { findShortcut, MOST_KEYS, type Shortcut, shortcuts } from "./shortcuts.ts";
+import { useSay } from "#i18n/wording-provider.tsx";
+import { Modal } from "#ui/overlay/modal.tsx";
+import { findShortcut, MOST_KEYS, type Shortcut } from "./shortcuts.ts";
+
+const ShortcutList = dynamic(() => import("./shortcut-list.tsx").then((loaded) => loaded.ShortcutList), { ssr: false });
 
 /** Keys further apart are no longer one shortcut. */
 const PAUSE_MS = 1500;
@@ -30,15 +31,7 @@ export function ShortcutKeys({ opened, onOpen, onClose }: ShortcutKeysProps) {
   });
   return (
     <Modal opened={opened} onClose={onClose} title={say("shell.shortcuts")} centered>
-      <Stack>
-        <ShortcutTable />
-        <Switch
-          label={say("shell.useShortcuts")}
-          description={say("shell.useShortcutsMeaning")}
-          checked={enabled}
-          onChange={(event) => setEnabled(event.currentTarget.checked)}
-        />
-      </Stack>
+      <ShortcutList enabled={enabled} onEnabled={setEnabled} />
     </Modal>
   );
 }
@@ -65,35 +58,4 @@ function isTaken({ target, key }: KeyboardEvent): boolean {
   return key.startsWith("Arrow")
     ? target !== document.body && target.id !== "main"
     : target.matches(`:is(${TAKES_KEYS}) *, :is(${TAKES_KEYS})`);
-}
-
-const signs: Readonly<Record<string, string>> = { ArrowLeft: "←", ArrowRight: "→" };
-
-function ShortcutTable() {
-  const say = useSay();
-  const nameOf = useNameOf();
-  const labelOf = (shortcut: Shortcut) => {
-    if ("list" in shortcut) return say("shell.thisList");
-    if ("rel" in shortcut) return say(shortcut.rel === "prev" ? "shell.previousTrial" : "shell.nextTrial");
-    const page = pages.find(({ href }) => href === shortcut.href);
-    return page && nameOf("pages", page.href, "label", page.label);
-  };
-  return (
-    <PlainTable headings={[say("shell.keys"), say("shell.action")]} fz="sm">
-      {shortcuts.map((shortcut) => (
-        <Table.Tr key={shortcut.keys.join(" ")}>
-          <Table.Td>
-            <Group gap={4}>
-              {shortcut.keys.map((key) => (
-                <Kbd key={key} size="xs">
-                  {signs[key] ?? key}
-                </Kbd>
-              ))}
-            </Group>
-          </Table.Td>
-          <Table.Td>{labelOf(shortcut)}</Table.Td>
-        </Table.Tr>
-      ))}
-    </PlainTable>
-  );
 }

@@ -8,7 +8,7 @@ import { Logo } from "../signed-out/logo.tsx";
 import classes from "./app-frame.module.css";
 import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
 import { palette } from "./palette-store.ts";
-import { PersonMenu } from "./person-menu.tsx";
+import { PersonButton } from "./person-button.tsx";
 import { QueueIndicator } from "./queue-indicator.tsx";
 
 type TopBarProps = { person: string; organization: string; drawerOpen: boolean; onDrawer: () => void };
@@ -56,7 +56,7 @@ export function TopBar({ person, organization, drawerOpen, onDrawer }: TopBarPro
           </Kbd>
         </UnstyledButton>
         <ColorSchemeSwitch />
-        <PersonMenu person={person} organization={organization} />
+        <PersonButton person={person} organization={organization} />
       </Group>
     </Group>
   );

@@ -1,9 +1,7 @@
 import type { Permission } from "@plumbline/core/access/permission";
 import type { FailureView } from "@plumbline/core/failure/failure-view";
 import type { ReactNode } from "react";
-import { NoOrganization } from "../signed-out/no-organization.tsx";
-import { SignedOut } from "../signed-out/signed-out.tsx";
-import { Unavailable } from "../signed-out/unavailable.tsx";
+import { LazyNoOrganization, LazySignedOut, LazyUnavailable } from "../signed-out/lazy-doors.tsx";
 import { VisitorProvider } from "../visitor/visitor.tsx";
 import { AppFrame } from "./app-frame.tsx";
 import { isOpenPage } from "./open-pages.ts";
@@ -20,10 +18,10 @@ type VisitorFrameProps = {
 
 /** The dashboard for who is signed in; for others why it does not open. */
 export function VisitorFrame({ pathname, person, hasPasswords, failure, children }: VisitorFrameProps) {
-  if (failure) return <Unavailable failure={failure} />;
+  if (failure) return <LazyUnavailable failure={failure} />;
   if (isOpenPage(pathname)) return children;
-  if (!person) return <SignedOut hasPasswords={hasPasswords} />;
-  if (person.organization === null) return <NoOrganization person={person.name} />;
+  if (!person) return <LazySignedOut hasPasswords={hasPasswords} />;
+  if (person.organization === null) return <LazyNoOrganization person={person.name} />;
   return (
     <VisitorProvider permissions={person.permissions}>
       <AppFrame person={person.name} organization={person.organization}>

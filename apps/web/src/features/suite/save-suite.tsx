@@ -1,18 +1,21 @@
 "use client";
 
-import { Anchor, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { StartRun } from "@plumbline/core/run/start-run";
-import { SaveSuite } from "@plumbline/core/schedule/suite";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { NameInput } from "#ui/form/name-input.tsx";
+import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { Link } from "#ui/link.tsx";
+import { Modal } from "#ui/overlay/modal.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 import { useMay } from "../visitor/visitor.tsx";
+
+const loadSaveSuite = async () => (await import("@plumbline/core/schedule/suite")).SaveSuite;
 
 /** Saves the selection of a run as a suite; an existing name is replaced. */
 export function SaveSuiteButton({ request }: { request: StartRun | null }) {
@@ -43,22 +46,20 @@ function SaveSuiteForm({
   const cache = useQueryClient();
   const suites = useQuery(api.suite.find.queryOptions()).data ?? [];
   const [name, setName] = useState(given ?? "");
-  const [fault, setFault] = useState<string>();
   const onSuccess = () => cache.invalidateQueries(api.suite.pathFilter());
   const create = useMutation(api.suite.create.mutationOptions({ onSuccess }));
   const change = useMutation(api.suite.change.mutationOptions({ onSuccess }));
   const there = suites.find((suite) => suite.name === name.trim());
   const saved = create.data ?? change.data;
   const error = create.error ?? change.error;
+  const checked = useCheckedForm(loadSaveSuite, { name, request }, (suite) => {
+    if (there) change.mutate({ suiteId: there.suiteId, ...suite });
+    else create.mutate(suite);
+  });
   const send = (event: FormEvent) => {
-    event.preventDefault();
     // React bubbles the event to the run's form, which contains this dialog
     event.stopPropagation();
-    const suite = SaveSuite.safeParse({ name, request });
-    setFault(suite.error?.issues[0]?.message);
-    if (!suite.success) return;
-    if (there) change.mutate({ suiteId: there.suiteId, ...suite.data });
-    else create.mutate(suite.data);
+    checked.send(event);
   };
   if (saved)
     return (
@@ -77,7 +78,7 @@ function SaveSuiteForm({
   return (
     <form onSubmit={send} noValidate>
       <Stack>
-        <NameInput data-autofocus value={name} error={fault} onChange={setName} />
+        <NameInput data-autofocus value={name} error={Object.values(checked.errors)[0]} onChange={setName} />
         {error && <ErrorPanel failure={toFailure(error)} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

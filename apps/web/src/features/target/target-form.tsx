@@ -2,7 +2,7 @@
 
 import { Button, Group, NativeSelect, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { targetIdOf } from "@plumbline/core/server/target-id";
-import { SaveTarget, type TargetView, TargetWorkload } from "@plumbline/core/target/target";
+import { type TargetView, TargetWorkload } from "@plumbline/core/target/target";
 import { parseTargetUrl } from "@plumbline/core/target/target-url";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,6 +13,8 @@ import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 import { AgentFields, toAgent } from "./agent-fields.tsx";
 import { FlowFields } from "./flow-fields.tsx";
+
+const loadSaveTarget = async () => (await import("@plumbline/core/target/target")).SaveTarget;
 
 /** An address that nobody has. */
 const EXAMPLE_URL = "wss://ws.example.org/socket";
@@ -48,7 +50,7 @@ export function TargetForm({ onSaved }: { onSaved: OnSaved }) {
       },
     }),
   );
-  const { errors, send } = useCheckedForm(SaveTarget, toInput(values), (target) => {
+  const { errors, send } = useCheckedForm(loadSaveTarget, toInput(values), (target) => {
     const parts = parseTargetUrl(target.url);
     if (parts) save.mutate({ targetId: targetIdOf(parts.host, parts.port), target });
   });

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Checkbox, Group, NativeSelect, Stack } from "@mantine/core";
-import { CreateToken, TokenScope } from "@plumbline/core/access/token";
+import { TokenScope } from "@plumbline/core/access/token";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Say } from "#i18n/say.ts";
@@ -12,6 +12,8 @@ import { OnceShown } from "#ui/form/once-shown.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
+
+const loadCreateToken = async () => (await import("@plumbline/core/access/token")).CreateToken;
 
 const lifetimesIn = (say: Say) => [
   { value: "30", label: say("share.days", { count: 30 }) },
@@ -43,7 +45,7 @@ export function CreateTokenForm() {
       },
     }),
   );
-  const { errors, send } = useCheckedForm(CreateToken, toInput(values), create.mutate);
+  const { errors, send } = useCheckedForm(loadCreateToken, toInput(values), create.mutate);
   return (
     <form onSubmit={send} noValidate>
       <Stack maw={560}>

@@ -1,12 +1,13 @@
 "use client";
 
-import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import type { ChangeState, TrendChange } from "@plumbline/core/trend/views";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MessageId } from "#i18n/say.ts";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
+import { Modal } from "#ui/overlay/modal.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 import { useMay } from "../visitor/visitor.tsx";

@@ -1,16 +1,18 @@
 "use client";
 
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
-import { SaveView } from "@plumbline/core/view/saved-view";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconBookmark } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
+import { Modal } from "#ui/overlay/modal.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 import { useMay } from "../visitor/visitor.tsx";
+
+const loadSaveView = async () => (await import("@plumbline/core/view/saved-view")).SaveView;
 
 /** Keeps the page as it stands, with everything that its address says, for everybody in the organization. */
 export function SaveViewButton() {
@@ -47,7 +49,7 @@ function NameForm({ path, onEnd }: { path: string; onEnd: () => void }) {
       },
     }),
   );
-  const { errors, send } = useCheckedForm(SaveView, { name, path }, (input) => save.mutate(input));
+  const { errors, send } = useCheckedForm(loadSaveView, { name, path }, (input) => save.mutate(input));
   return (
     <form onSubmit={send}>
       <Stack>

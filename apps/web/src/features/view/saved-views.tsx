@@ -1,12 +1,13 @@
 "use client";
 
-import { ActionIcon, Anchor, Group, List, Tooltip } from "@mantine/core";
+import { ActionIcon, Anchor, Group, List } from "@mantine/core";
 import type { SavedView } from "@plumbline/core/view/saved-view";
 import { IconX } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { Link } from "#ui/link.tsx";
+import { Tooltip } from "#ui/overlay/tooltip.tsx";
 import { Section } from "#ui/section.tsx";
 import { useDelayed } from "#ui/undo/undo-bar.tsx";
 import { useMay } from "../visitor/visitor.tsx";

@@ -1,10 +1,11 @@
 "use client";
 
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { FailureView } from "@plumbline/core/failure/failure-view";
 import type { ReactNode } from "react";
 import { useSay } from "#i18n/wording-provider.tsx";
+import { Modal } from "../overlay/modal.tsx";
 import { ErrorPanel } from "../state/error-panel.tsx";
 
 type ConfirmButtonProps = {

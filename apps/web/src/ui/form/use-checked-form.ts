@@ -1,21 +1,34 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { z } from "zod";
 
 /**
- * Checks a form's values against the schema of the request before they are sent. `send` handles the submit event; valid input goes to
+ * Checks a form's values against the schema of the request before they are sent. `load` imports the schema when the form is sent for
+ * the first time: until then no page needs it, nor the library of schemas. `send` handles the submit event; valid input goes to
  * `save`, and `errors` holds the first message of each refused field by its path.
  */
 export function useCheckedForm<Schema extends z.ZodType>(
-  schema: Schema,
+  load: () => Promise<Schema>,
   values: unknown,
   save: (input: z.output<Schema>) => void,
 ) {
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const input = schema.safeParse(values);
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+  if (failure) throw failure.error;
+  const isChecking = useRef(false);
+  const check = async () => {
+    const input = (await load()).safeParse(values);
     setErrors(firstMessages(input.error));
     if (input.success) save(input.data);
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (isChecking.current) return;
+    isChecking.current = true;
+    check()
+      .catch((error: unknown) => setFailure({ error }))
+      .finally(() => {
+        isChecking.current = false;
+      });
   };
   return { errors, send };
 }

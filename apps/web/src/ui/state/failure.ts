@@ -1,4 +1,3 @@
-import { failures } from "@plumbline/core/failure/failure-code";
 import type { FailureView } from "@plumbline/core/failure/failure-view";
 
 /** The failure inside whatever a query or mutation threw; a server that does not answer becomes one as well. */
@@ -25,5 +24,5 @@ type ErrorData = { failure?: FailureView; fieldErrors?: Record<string, string> |
 function readData(error: unknown): ErrorData | null {
   if (typeof error !== "object" || error === null || !("data" in error)) return null;
   const data = error.data as ErrorData | null | undefined;
-  return data?.failure && data.failure.code in failures ? data : null;
+  return typeof data?.failure?.code === "string" ? data : null;
 }
