@@ -1,6 +1,5 @@
 import "@mantine/core/styles.css";
 import "@mantine/spotlight/styles.css";
-import "mantine-datatable/styles.css";
 import "./globals.css";
 import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import { GeistMono } from "geist/font/mono";

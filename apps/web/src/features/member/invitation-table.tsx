@@ -11,9 +11,9 @@ import { actionsTitle, type Column, DataTable, fromTablet } from "#ui/table/data
 import { endColumn } from "#ui/table/end-column.tsx";
 
 const columnsIn = (say: Say): Column<InvitationRow>[] => [
-  { accessor: "email", title: say("member.invited") },
+  { accessor: "email", title: say("member.invited"), render: ({ email }) => email },
   { accessor: "role", title: say("member.as"), render: ({ role }) => say(`role.${role}`) },
-  { accessor: "invitedBy", title: say("member.by"), ...fromTablet },
+  { accessor: "invitedBy", title: say("member.by"), ...fromTablet, render: ({ invitedBy }) => invitedBy },
   endColumn(say("member.until")),
   { accessor: "withdraw", title: actionsTitle, render: (invitation) => <Withdraw invitation={invitation} /> },
 ];

@@ -27,7 +27,7 @@ export function DeliveryTable({ deliveries }: { deliveries: DeliveryView[] }) {
       width: 110,
       render: ({ createdAt }) => <TimeAgo at={createdAt} />,
     },
-    { accessor: "channelName", title: say("channel.channel") },
+    { accessor: "channelName", title: say("channel.channel"), render: ({ channelName }) => channelName },
     {
       accessor: "title",
       title: say("channel.message"),

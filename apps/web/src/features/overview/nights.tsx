@@ -14,8 +14,8 @@ import { TimeAgo } from "#ui/time-ago.tsx";
 
 const columnsIn = (say: Say): Column<Change>[] => [
   { accessor: "verdict", title: say("nights.verdict"), width: 120, render: (change) => <VerdictMark {...change} /> },
-  { accessor: "serverId", title: say("nights.server") },
-  { accessor: "scenarioId", title: say("nights.scenario") },
+  { accessor: "serverId", title: say("nights.server"), render: ({ serverId }) => serverId },
+  { accessor: "scenarioId", title: say("nights.scenario"), render: ({ scenarioId }) => scenarioId },
   {
     accessor: "metricId",
     title: say("nights.figure"),

@@ -12,7 +12,7 @@ const runOf = (commit?: RunRow["spec"]["commit"]) => ({ spec: { commit } }) as R
 function shown(runs: RunRow[]): string[] | null {
   const column = columnsOf(runs, inEnglish).find(({ accessor }) => accessor === "commit");
   if (!column) return null;
-  const cells = runs.map((run, nth) => column.render?.(run, nth));
+  const cells = runs.map((run) => column.render(run));
   return cells.map((cell) =>
     renderToStaticMarkup(<MantineProvider>{cell}</MantineProvider>).replace(/<style.*?style>/gs, ""),
   );

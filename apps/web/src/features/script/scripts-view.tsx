@@ -101,7 +101,7 @@ function ScriptTable({ scriptRuns }: { scriptRuns: ScriptRunRow[] }) {
             </Anchor>
           ),
         },
-        { accessor: "serverId", title: say("runs.server"), ...fromTablet },
+        { accessor: "serverId", title: say("runs.server"), ...fromTablet, render: ({ serverId }) => serverId },
         { accessor: "status", title: say("runTable.status"), render: ({ status }) => <StatusBadge status={status} /> },
         {
           accessor: "passed",

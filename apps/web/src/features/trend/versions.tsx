@@ -53,8 +53,8 @@ const columnsIn = (say: Say): Column<Row>[] => [
       </Anchor>
     ),
   },
-  { accessor: "serverId", title: say("trend.server") },
-  { accessor: "library", title: say("trend.libraryHeading") },
+  { accessor: "serverId", title: say("trend.server"), render: ({ serverId }) => serverId },
+  { accessor: "library", title: say("trend.libraryHeading"), render: ({ library }) => library },
   {
     accessor: "changed",
     title: say("trend.changed"),

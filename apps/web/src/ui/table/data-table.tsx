@@ -1,12 +1,22 @@
 "use client";
 
-import { VisuallyHidden } from "@mantine/core";
-import { type DataTableColumn, DataTable as MantineDataTable } from "mantine-datatable";
-import type { CSSProperties } from "react";
+import { Checkbox, Table, VisuallyHidden } from "@mantine/core";
+import type { CSSProperties, MouseEvent, ReactNode } from "react";
 import { useSay } from "#i18n/wording-provider.tsx";
 import classes from "./data-table.module.css";
+import { ScrollRegion } from "./scroll-region.tsx";
 
-export type Column<T> = DataTableColumn<T>;
+/** A column: its name inside of the table, its heading, and what it shows of a record. */
+export type Column<T> = {
+  accessor: string;
+  title: ReactNode;
+  render: (record: T) => ReactNode;
+  /** In px; without it as wide as its content. */
+  width?: number;
+  textAlign?: "right";
+  titleClassName?: string | undefined;
+  cellsClassName?: string | undefined;
+};
 
 /** Columns that wait for more room; by style sheet, so that the first HTML is right already. */
 export const fromTablet = { titleClassName: classes.fromTablet, cellsClassName: classes.fromTablet };
@@ -19,6 +29,9 @@ function ActionsTitle() {
   return <VisuallyHidden>{useSay()("common.actions")}</VisuallyHidden>;
 }
 
+/** Rows that can be selected; `nameOf` tells their checkboxes apart. */
+type Selection<T> = { selected: T[]; onChange: (selected: T[]) => void; nameOf: (record: T) => string };
+
 type DataTableProps<T> = {
   /** Named to screen readers. */
   label: string;
@@ -28,53 +41,103 @@ type DataTableProps<T> = {
   fetching?: boolean;
   /** Called for a click anywhere in the row. A link in the row must lead to the same place, for the keyboard. */
   onRowClick?: (record: T) => void;
-  /** Lets rows be selected; `nameOf` tells their checkboxes apart. */
-  selection?: { selected: T[]; onChange: (selected: T[]) => void; nameOf: (record: T) => string };
+  selection?: Selection<T>;
   /** Width in px below which the table scrolls sideways instead of squeezing. */
   minWidth?: number;
 };
 
 /** A dense table with right-aligned figures, linked rows, and sideways scroll on narrow screens. */
-export function DataTable<T>({
-  label,
-  records,
-  columns,
-  idOf,
-  fetching = false,
-  onRowClick,
-  selection,
-  minWidth = 0,
-}: DataTableProps<T>) {
-  const say = useSay();
+export function DataTable<T>({ label, records, fetching = false, minWidth = 0, ...rows }: DataTableProps<T>) {
+  const { columns, idOf, onRowClick, selection } = rows;
   return (
-    <div className={classes.frame} style={{ "--table-min-width": `${minWidth}px` } as CSSProperties}>
-      <MantineDataTable<T>
+    <ScrollRegion
+      label={label}
+      className={classes.frame}
+      aria-busy={fetching}
+      data-empty={records.length === 0 || undefined}
+    >
+      <Table
         aria-label={label}
-        records={records}
-        columns={columns}
-        idAccessor={idOf}
-        fetching={fetching}
-        loaderBackgroundBlur={0}
-        highlightOnHover={Boolean(onRowClick)}
-        onRowClick={onRowClick ? ({ record }) => onRowClick(record) : undefined}
-        {...(selection
-          ? {
-              selectedRecords: selection.selected,
-              onSelectedRecordsChange: selection.onChange,
-              allRecordsSelectionCheckboxProps: { "aria-label": say("common.selectAll") },
-              getRecordSelectionCheckboxProps: (record) => ({
-                "aria-label": say("common.select", { name: selection.nameOf(record) }),
-              }),
-            }
-          : {})}
-        minHeight={records.length === 0 ? 120 : undefined}
         verticalSpacing={7}
         horizontalSpacing="sm"
         fz="sm"
+        highlightOnHover={onRowClick !== undefined}
         borderColor="var(--plumb-line)"
-        rowBorderColor="var(--plumb-line)"
         className={classes.table}
+        style={{ "--table-min-width": `${minWidth}px` } as CSSProperties}
+      >
+        <Table.Thead>
+          <Table.Tr>
+            {selection && <SelectAll records={records} {...selection} />}
+            {columns.map(({ accessor, title, width, textAlign, titleClassName }) => (
+              <Table.Th key={accessor} scope="col" w={width} ta={textAlign} className={titleClassName}>
+                {title}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {records.map((record) => (
+            <Row key={idOf(record)} record={record} {...{ columns, idOf, onRowClick, selection }} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollRegion>
+  );
+}
+
+/** What a click has a use for by itself. */
+const OWN_CLICKS = "a, button, input, label";
+
+type RowProps<T> = Pick<DataTableProps<T>, "columns" | "idOf" | "onRowClick" | "selection"> & { record: T };
+
+function Row<T>({ record, columns, idOf, onRowClick, selection }: RowProps<T>) {
+  const open = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element && target.closest(OWN_CLICKS))) onRowClick?.(record);
+  };
+  return (
+    <Table.Tr onClick={onRowClick && open} className={onRowClick && classes.linked}>
+      {selection && <Select record={record} idOf={idOf} {...selection} />}
+      {columns.map(({ accessor, render, textAlign, cellsClassName }) => (
+        <Table.Td key={accessor} ta={textAlign} className={cellsClassName}>
+          {render(record)}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  );
+}
+
+function SelectAll<T>({ records, selected, onChange }: Selection<T> & { records: T[] }) {
+  const say = useSay();
+  const all = records.length > 0 && selected.length === records.length;
+  return (
+    <Table.Th w={44}>
+      <Checkbox
+        size="sm"
+        checked={all}
+        indeterminate={selected.length > 0 && !all}
+        disabled={records.length === 0}
+        onChange={() => onChange(all ? [] : records)}
+        aria-label={say("common.selectAll")}
       />
-    </div>
+    </Table.Th>
+  );
+}
+
+type SelectProps<T> = Selection<T> & { record: T; idOf: (record: T) => string };
+
+function Select<T>({ record, idOf, selected, onChange, nameOf }: SelectProps<T>) {
+  const say = useSay();
+  const others = selected.filter((each) => idOf(each) !== idOf(record));
+  const isSelected = others.length < selected.length;
+  return (
+    <Table.Td>
+      <Checkbox
+        size="sm"
+        checked={isSelected}
+        onChange={() => onChange(isSelected ? others : [...selected, record])}
+        aria-label={say("common.select", { name: nameOf(record) })}
+      />
+    </Table.Td>
   );
 }
