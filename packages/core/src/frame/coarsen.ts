@@ -2,7 +2,8 @@ import { encodeHistogram, mergeHistograms } from "../histogram/histogram.ts";
 import type { FrameMetric } from "../metric/metric.ts";
 import type { Frame } from "./frame.ts";
 import { type FrameMetricId, frameMetrics } from "./frame-metrics.ts";
-import { type FrameValues, frameValues, type HistogramId, isHistogramFigure, valueEntries } from "./frame-values.ts";
+import { type FrameValues, frameValues, type HistogramId, valueEntries } from "./frame-values.ts";
+import { isHistogramFigure } from "./is-histogram-figure.ts";
 import { mergeErrors } from "./merge-errors.ts";
 import { secondsOf } from "./over-frames.ts";
 

@@ -30,16 +30,10 @@ export const FrameValues = z.partialRecord(FrameValueId, z.number());
 export type FrameValues = z.infer<typeof FrameValues>;
 
 const knownIds: ReadonlySet<string> = new Set(FrameValueId.options);
-const histogramIds: ReadonlySet<string> = new Set(histogramFigureIds);
 
 /** True if frames of this version can have a value with this id. */
 export function isFrameValueId(id: string): id is FrameValueId {
   return knownIds.has(id);
-}
-
-/** True if the value comes from a histogram: such values are never added up or averaged. */
-export function isHistogramFigure(id: FrameValueId): id is HistogramFigureId {
-  return histogramIds.has(id);
 }
 
 /** The values of a frame with their ids. */

@@ -1,6 +1,7 @@
 import type { FrameView } from "@plumbline/core/frame/frame";
 import { frameMetrics } from "@plumbline/core/frame/frame-metrics";
-import { type FrameValueId, isHistogramFigure } from "@plumbline/core/frame/frame-values";
+import type { FrameValueId } from "@plumbline/core/frame/frame-values";
+import { isHistogramFigure } from "@plumbline/core/frame/is-histogram-figure";
 import { mergeErrors } from "@plumbline/core/frame/merge-errors";
 
 /** The shortest frame that counts are divided by: one event in a thousandth of a second would read as 1,000 a second. */

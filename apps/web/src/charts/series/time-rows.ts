@@ -1,6 +1,7 @@
 import type { FrameView } from "@plumbline/core/frame/frame";
 import { frameMetrics } from "@plumbline/core/frame/frame-metrics";
-import { type FrameValueId, isHistogramFigure } from "@plumbline/core/frame/frame-values";
+import type { FrameValueId } from "@plumbline/core/frame/frame-values";
+import { isHistogramFigure } from "@plumbline/core/frame/is-histogram-figure";
 import type { LoadPlan, Phase } from "@plumbline/core/plan/load-plan";
 import { planSeconds } from "@plumbline/core/plan/load-plan";
 import type { Row } from "./downsample.ts";

@@ -3,11 +3,13 @@
 import type { DuelFigure } from "@plumbline/core/duel/duel";
 import { inDigits } from "@plumbline/core/metric/quantity-text";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
+import dynamic from "next/dynamic";
 import { useMemo } from "react";
-import { ReferenceArea, ReferenceLine } from "recharts";
 import { RoundChart } from "#charts/series/round-chart.tsx";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { prepareDuelChart } from "./prepare-duel-chart.ts";
+
+const DuelMargin = dynamic(() => import("./duel-margin.tsx").then((loaded) => loaded.DuelMargin), { ssr: false });
 
 type DuelChartProps = { figure: DuelFigure; names: readonly [string, string]; margin: number };
 
@@ -27,12 +29,7 @@ export function DuelChart({ figure, names: [a, b], margin }: DuelChartProps) {
       rows={rows}
       y={y}
       format={format}
-      behind={
-        <>
-          <ReferenceArea y1={band.low} y2={band.high} fill="var(--mantine-color-dimmed)" fillOpacity={0.16} />
-          <ReferenceLine y={1} stroke="var(--mantine-color-dimmed)" />
-        </>
-      }
+      behind={<DuelMargin band={band} />}
     />
   );
 }
