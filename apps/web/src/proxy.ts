@@ -57,6 +57,7 @@ function contentSecurityPolicy(nonce: string, { isEmbeddable }: { isEmbeddable: 
     "img-src 'self' blob: data:",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,7 +1,7 @@
 "use client";
 
 import { QueryClientProvider } from "@tanstack/react-query";
-import { createTRPCClient, createWSClient, httpBatchLink, splitLink, wsLink } from "@trpc/client";
+import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { createTRPCContext, type TRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import { type ReactNode, useState } from "react";
@@ -13,7 +13,7 @@ import { createQueryClient } from "./query-client.ts";
 const context = createTRPCContext<AppRouter>();
 export const useTRPC = context.useTRPC;
 
-/** Queries and mutations in batches over HTTP; subscriptions over one WebSocket that opens with the first of them. */
+/** Queries and mutations in batches over HTTP. Workers have the subscriptions. */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const [client] = useState(createClient);
@@ -26,23 +26,9 @@ export function ApiProvider({ children }: { children: ReactNode }) {
   );
 }
 
-const RECONNECT_AT_MOST_MS = 5_000;
-
 function createClient() {
-  const socket = createWSClient({
-    url: () => `${location.origin.replace(/^http/, "ws")}/api/ws`,
-    lazy: { enabled: true, closeMs: 10_000 },
-    retryDelayMs: (attempt) => Math.min(RECONNECT_AT_MOST_MS, 250 * 2 ** attempt),
-    keepAlive: { enabled: true },
-  });
   return createTRPCClient<AppRouter>({
-    links: [
-      splitLink({
-        condition: (operation) => operation.type === "subscription",
-        true: wsLink({ client: socket, transformer: superjson }),
-        false: httpBatchLink({ url: "/api/trpc", transformer: superjson, maxItems: BATCH_MOST }),
-      }),
-    ],
+    links: [httpBatchLink({ url: "/api/trpc", transformer: superjson, maxItems: BATCH_MOST })],
   });
 }
 
