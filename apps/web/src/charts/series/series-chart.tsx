@@ -11,7 +11,7 @@ const SeriesDrawing = dynamic(() => import("./series-drawing.tsx").then((loaded)
 
 type SeriesChartProps = Omit<SeriesDrawingProps, "isShown"> & {
   toTable: ComponentProps<typeof ChartFrame>["toTable"];
-  /** Of the drawing, in px. Its room is there before the drawing is loaded. */
+  /** Height of the drawing, px: its room is there before the drawing is loaded. */
   height: number;
   /** Values in the legend, by series. */
   values?: Readonly<Record<string, string>> | undefined;

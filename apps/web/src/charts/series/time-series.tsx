@@ -11,7 +11,7 @@ import { SeriesChart } from "./series-chart.tsx";
 import { useSharedTime } from "./shared-time.tsx";
 import { zoomTo } from "./zoom.ts";
 
-// what is drawn inside of a chart comes with the library that draws it
+// parts of a drawing come with the library that draws it
 const StretchArea = dynamic(() => import("../axis/stretch-area.tsx").then((loaded) => loaded.StretchArea), {
   ssr: false,
 });

@@ -3,7 +3,7 @@ import type { RunEvent, RunView } from "@plumbline/core/run/views";
 import type { TrialRow } from "@plumbline/core/trial/views";
 import type { LiveRun, LogLine } from "./live-run.ts";
 
-/** What became of a list: some items left at its start, some were kept, and others follow. */
+/** Change of a list: items that left at its start, items that stay, and those that follow them. */
 type ListChange<T> = { dropped: number; kept: number; added: readonly T[] };
 
 /** The difference of two states of a run: what is not named is as before. */

@@ -3,17 +3,17 @@ import type { RunView } from "@plumbline/core/run/views";
 import { findChange, type LiveChange } from "./live-change.ts";
 import { applyEntries, fromSnapshot, type LiveRun, withSnapshot } from "./live-run.ts";
 
-/** What a page tells its session: the run to watch from a snapshot on, a newer snapshot of it. */
+/** A request of a page: to watch a run from a snapshot on, or to take a newer snapshot of it. */
 export type LiveRequest = { type: "watch"; run: RunView } | { type: "snapshot"; run: RunView };
 
-/** What a session tells its page. `lost`: events may be missing, so the page reads a snapshot. `refused` ends the session. */
+/** A message to the page. `lost`: events may be missing, so the page reads a snapshot. `refused` ends the session. */
 export type LiveReport =
   | { type: "change"; change: LiveChange }
   | { type: "connected"; connected: boolean }
   | { type: "lost" }
   | { type: "refused"; message: string; data: unknown };
 
-/** What a session hears of its subscription. */
+/** The session as its subscription sees it. */
 export type LiveListener = {
   onConnected: (connected: boolean) => void;
   /** The server answers; again after each lost connection. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { Group, Stack, Text, Title } from "@mantine/core";
+import { Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { isSoak } from "@plumbline/core/audit/read-soak";
 import { sideNames } from "@plumbline/core/client/side-names";
 import { isImported } from "@plumbline/core/environment/origin";
@@ -51,6 +51,8 @@ import { TrialLatencies } from "./trial-latencies.tsx";
 import { TrialNavigation } from "./trial-navigation.tsx";
 
 /** Polling interval while a trial runs; only the run's page is live. */
+/** Height of the charts over time on a wide page, so that what stands below them is not moved when the seconds arrive. */
+const PANELS_PX = 1200;
 const REFRESH_MS = 2_000;
 
 /** A longer trial is read in steps of ten seconds, as many points as a chart can draw. */
@@ -103,7 +105,7 @@ function TrialBody({ trial }: { trial: TrialView }) {
       {trial.audit && <FindingTable audit={trial.audit} />}
       {trial.audit && <LimitNote limit={trial.audit.limit} />}
       <ChartSource facts={[...runFacts({ ...trial, name: trial.runName }, trial.environment), ...trialFacts(trial)]}>
-        <QueryState query={frames}>
+        <QueryState query={frames} skeleton={<Skeleton h={PANELS_PX} />}>
           {(byTrial) => <OverTime trial={trial} frames={byTrial[trial.trialId] ?? []} color={color} live={running} />}
         </QueryState>
         {trial.summary?.search && <SearchNote search={trial.summary.search} />}

@@ -86,7 +86,7 @@ export function DataTable<T>({ label, records, fetching = false, minWidth = 0, .
   );
 }
 
-/** What a click has a use for by itself. */
+/** Elements that have a use for a click themselves. */
 const OWN_CLICKS = "a, button, input, label";
 
 type RowProps<T> = Pick<DataTableProps<T>, "columns" | "idOf" | "onRowClick" | "selection"> & { record: T };
