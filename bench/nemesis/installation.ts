@@ -50,7 +50,7 @@ export interface Installation extends AsyncDisposable {
 interface Settings {
   readonly hostId: string;
   readonly serversDir: string;
-  /** Of the workers. */
+  /** The workers are in its network, and use its engine. */
   readonly host: OtherHost;
   readonly signal: AbortSignal;
   note(text: string): void;

@@ -22,7 +22,7 @@ test.each([
   [["run", "--branch", "main", "--default-branch", "main"], "--branch needs the --commit"],
   [["run", "--commit", "0123abc", "--branch", "main"], "--branch and --default-branch"],
   [["run", "--sever", "go-gorilla"], "--sever"],
-  [["duel", "go-gorilla", "--scenario", "echo-open"], "Name two servers"],
+  [["duel", "--scenario", "echo-open"], "Name two servers"],
   [["duel", "go-gorilla", "rust-axum"], "--scenario"],
   [["duel", "go-gorilla", "go-gorilla", "--scenario", "echo-open"], "named twice"],
   [["wait"], "'run-id'"],

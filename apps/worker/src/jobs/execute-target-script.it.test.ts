@@ -1,31 +1,26 @@
-import { networkInterfaces } from "node:os";
 import { getScriptRun } from "@plumbline/backend/scripts/get-script-run";
 import { startScript } from "@plumbline/backend/scripts/start-script";
 import { saveTarget } from "@plumbline/backend/targets/save-target";
 import { StartScript } from "@plumbline/core/script/start-script";
 import { SaveTarget } from "@plumbline/core/target/target";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Fixture, startFixture } from "../gate/fixtures/start-fixture.ts";
-import { openRunBed, type RunBed } from "../testing/run-bed.ts";
+import type { Fixture } from "../gate/fixtures/start-fixture.ts";
+import type { RunBed } from "../testing/run-bed.ts";
+import { openTargetBed, type TargetBed } from "../testing/target-bed.ts";
 import { executeScriptJob } from "./execute-script.ts";
 
 const targetId = "running-target";
+let opened: TargetBed;
 let bed: RunBed;
 let server: Fixture;
 
 beforeAll(async () => {
-  // containers reach every address of this machine but those of its loopback
-  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  const address = own.find(({ family, internal }) => family === "IPv4" && !internal)?.address ?? "";
-  server = await startFixture({}, address);
-  bed = await openRunBed({}, { PLUMBLINE_TARGET_HOSTS: address });
+  opened = await openTargetBed();
+  ({ bed, server } = opened);
   const target = SaveTarget.parse({ url: `${server.url}/ws/echo`, workload: "echo" });
   await saveTarget(bed.scope, { targetId, target }, bed.deps.env.PLUMBLINE_TARGET_HOSTS);
 });
-afterAll(async () => {
-  await bed[Symbol.asyncDispose]();
-  await server[Symbol.asyncDispose]();
-});
+afterAll(() => opened[Symbol.asyncDispose]());
 
 async function execute(text: string, hosts: readonly string[] = []) {
   const script = { main: "load.js", files: { "load.js": text } };

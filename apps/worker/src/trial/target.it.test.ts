@@ -2,7 +2,7 @@ import { execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp } from "node:fs/promises";
-import { networkInterfaces, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -14,28 +14,24 @@ import { isInOrder } from "@plumbline/core/gate/deviation";
 import { SaveTarget } from "@plumbline/core/target/target";
 import { parseTargetUrl } from "@plumbline/core/target/target-url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Fixture, startFixture } from "../gate/fixtures/start-fixture.ts";
-import { openRunBed, type RunBed } from "../testing/run-bed.ts";
+import type { Fixture } from "../gate/fixtures/start-fixture.ts";
+import type { RunBed } from "../testing/run-bed.ts";
+import { openTargetBed, type TargetBed } from "../testing/target-bed.ts";
 
 const targetId = "running-target";
 /** Small enough for a server in this process. */
 const parameters = { "echo-open": { clients: 20, perClientPerS: 10 } };
 const request = { serverIds: [targetId], scenarioIds: ["echo-open"], scale: 1, parameters };
 
+let opened: TargetBed;
 let bed: RunBed;
 let server: Fixture;
 
 beforeAll(async () => {
-  // containers reach every address of this machine but those of its loopback
-  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  const address = own.find(({ family, internal }) => family === "IPv4" && !internal)?.address ?? "";
-  server = await startFixture({}, address);
-  bed = await openRunBed({}, { PLUMBLINE_TARGET_HOSTS: address });
+  opened = await openTargetBed();
+  ({ bed, server } = opened);
 });
-afterAll(async () => {
-  await bed[Symbol.asyncDispose]();
-  await server[Symbol.asyncDispose]();
-});
+afterAll(() => opened[Symbol.asyncDispose]());
 
 const save = (url: string) => {
   const target = SaveTarget.parse({ url, workload: "echo", headers: { Authorization: "Bearer secret" } });
