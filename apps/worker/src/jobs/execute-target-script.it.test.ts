@@ -4,31 +4,26 @@ import { saveTarget } from "@plumbline/backend/targets/save-target";
 import { StartScript } from "@plumbline/core/script/start-script";
 import { SaveTarget } from "@plumbline/core/target/target";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Fixture } from "../gate/fixtures/start-fixture.ts";
-import type { RunBed } from "../testing/run-bed.ts";
 import { openTargetBed, type TargetBed } from "../testing/target-bed.ts";
 import { executeScriptJob } from "./execute-script.ts";
 
 const targetId = "running-target";
-let opened: TargetBed;
-let bed: RunBed;
-let server: Fixture;
+let at: TargetBed;
 
 beforeAll(async () => {
-  opened = await openTargetBed();
-  ({ bed, server } = opened);
-  const target = SaveTarget.parse({ url: `${server.url}/ws/echo`, workload: "echo" });
-  await saveTarget(bed.scope, { targetId, target }, bed.deps.env.PLUMBLINE_TARGET_HOSTS);
+  at = await openTargetBed();
+  const target = SaveTarget.parse({ url: `${at.server.url}/ws/echo`, workload: "echo" });
+  await saveTarget(at.bed.scope, { targetId, target }, at.bed.deps.env.PLUMBLINE_TARGET_HOSTS);
 });
-afterAll(() => opened[Symbol.asyncDispose]());
+afterAll(() => at[Symbol.asyncDispose]());
 
 async function execute(text: string, hosts: readonly string[] = []) {
   const script = { main: "load.js", files: { "load.js": text } };
   const request = StartScript.parse({ serverId: targetId, script, hosts });
-  const { scriptRunId } = await startScript(bed.scope, request);
-  await executeScriptJob(bed.deps, { scriptRunId, attempt: 0 });
-  expect(await bed.findLeftovers()).toEqual([]);
-  return getScriptRun(bed.scope, { scriptRunId });
+  const { scriptRunId } = await startScript(at.bed.scope, request);
+  await executeScriptJob(at.bed.deps, { scriptRunId, attempt: 0 });
+  expect(await at.bed.findLeftovers()).toEqual([]);
+  return getScriptRun(at.bed.scope, { scriptRunId });
 }
 
 test("a script reaches its target by its URL and by a name, and nothing else of this machine or beyond", async () => {

@@ -36,7 +36,7 @@ import { SideCharts } from "./side-charts.tsx";
 import { SideChips } from "./side-chips.tsx";
 import { SideFlames } from "./side-flames.tsx";
 import { MAX_SIDES, sidesParam } from "./sides-param.ts";
-import { UnlikeNotice } from "./unlike-notice.tsx";
+import { type ComparedProps, UnlikeNotice } from "./unlike-notice.tsx";
 
 /** Two or more sides side by side. The address holds the whole comparison. */
 export function ComparePage() {
@@ -121,13 +121,7 @@ function MoreSides({ keys, onAdd }: { keys: readonly SideKey[]; onAdd: (key: Sid
   );
 }
 
-function ComparisonBody({
-  view,
-  onCompareUnlike,
-}: {
-  view: ComparisonView;
-  onCompareUnlike: (wanted: boolean) => void;
-}) {
+function ComparisonBody({ view, onCompareUnlike }: ComparedProps) {
   const [basis] = useBasis();
   return (
     <Stack gap="xl">

@@ -7,14 +7,11 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useSpeech } from "#i18n/use-speech.ts";
 import { useSay } from "#i18n/wording-provider.tsx";
 
+/** A comparison, and the choice to see it although its sides are unlike. */
+export type ComparedProps = { view: ComparisonView; onCompareUnlike: (wanted: boolean) => void };
+
 /** Unlike sides are refused with the facts named; compared all the same, that stays in sight. */
-export function UnlikeNotice({
-  view,
-  onCompareUnlike,
-}: {
-  view: ComparisonView;
-  onCompareUnlike: (wanted: boolean) => void;
-}) {
+export function UnlikeNotice({ view, onCompareUnlike }: ComparedProps) {
   const say = useSay();
   const { list } = useSpeech();
   const unlike = furtherSides(view).filter((further) => further.unlike.length > 0);
