@@ -102,8 +102,8 @@ test.concurrent.each([
     const headers = { authorization: `Bearer ${token}` };
     const answer = await fetch(`${instance.baseUrl}/api/v1${run}`, { headers });
     const { rows } = (await answer.json()) as { rows: { trialId: string }[] };
-    const trial = `/trials/${rows[0]?.trialId}`;
-    await seeAllPages(page, { baseUrl: instance.baseUrl, run: run ?? "", trial, look: `${colorScheme}-${width}` });
+    const [runId = "", trialId = ""] = [run?.split("/").at(-1), rows[0]?.trialId];
+    await seeAllPages(page, { baseUrl: instance.baseUrl, runId, trialId, look: `${colorScheme}-${width}` });
   },
 );
 
