@@ -104,21 +104,25 @@ test("a hung worker is noticed by a sweep elsewhere, writes nothing when it wake
   expect(run.rows[0]).toMatchObject({ status: "queued", failedAttempts: [{ failure: { code: "WORKER_LOST" } }] });
 });
 
-test("a worker that is paused while it checks a server blames itself and not the server, and the run succeeds at the next attempt", async () => {
-  await using bed = await openRunBed({ "node-one": "tells-of-guests" });
-  await using worker = startWorkerProcess(bed.deps.env);
-  const runId = await bed.start();
-  await untilChecked(bed, 1);
-  worker.kill("SIGSTOP");
-  // longer than any check may wait, and shorter than the lease
-  await setTimeout(6_000);
-  worker.kill("SIGCONT");
-  const run = await until(bed, runId, isOver);
-  expect(run).toMatchObject({ status: "succeeded", failure: null });
-  expect(run.rows[0]?.failedAttempts).toMatchObject([
-    { isCounted: true, failure: { code: "WORKER_LOST", evidence: { pausedMs: expect.any(Number) } } },
-  ]);
-});
+test(
+  "a worker that is paused while it checks a server blames itself and not the server, and the run succeeds at the next attempt",
+  thorough,
+  async () => {
+    await using bed = await openRunBed({ "node-one": "tells-of-guests" });
+    await using worker = startWorkerProcess(bed.deps.env);
+    const runId = await bed.start();
+    await untilChecked(bed, 1);
+    worker.kill("SIGSTOP");
+    // longer than any check may wait, and shorter than the lease
+    await setTimeout(6_000);
+    worker.kill("SIGCONT");
+    const run = await until(bed, runId, isOver);
+    expect(run).toMatchObject({ status: "succeeded", failure: null });
+    expect(run.rows[0]?.failedAttempts).toMatchObject([
+      { isCounted: true, failure: { code: "WORKER_LOST", evidence: { pausedMs: expect.any(Number) } } },
+    ]);
+  },
+);
 
 test(
   "a worker that is told to stop in the middle of a proof leaves nothing and exits in time; the proof waits for the next one",

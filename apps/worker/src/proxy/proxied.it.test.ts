@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
 
 /** The others have the same mechanism. */
-const standard = new Set<ProxyId>(["nginx", "caddy"]);
+const standard = new Set<ProxyId>(["nginx"]);
 
 let bed: RunBed;
 
@@ -51,7 +51,7 @@ test.each([
   expect(said).not.toContainEqual(expect.stringContaining("sent signal"));
 });
 
-test("two servers through a proxy are no leaderboard", async () => {
+test("two servers through a proxy are no leaderboard", { tags: ["thorough"] }, async () => {
   const request = { serverIds: ["node-one", "node-two"], scenarioIds: ["echo-open"], scale: 1, measureS: 6 };
   const direct = { clients: 20, perClientPerS: 10 };
   await bed.execute({ ...request, parameters: { "echo-open": { ...direct, proxy: "nginx" } } });

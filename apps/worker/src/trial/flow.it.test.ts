@@ -99,8 +99,8 @@ async function measure(url: string, text: string, data?: string) {
 /** The rules that a flow decides, whatever the machine is busy with. */
 const aboutFlows = ["delivery", "ledger-exact", "contract-under-load", "frames-complete"];
 
-/** Takes minutes to build. */
-const thorough = new Set(["centrifugo"]);
+/** One takes minutes to build, and the others go the way of the ones that stay. */
+const thorough = new Set(["centrifugo", "nats-ws", "socket-io"]);
 
 for (const [name, start] of Object.entries(protocols))
   test(`the ready flow ${name} gets every reply of its protocol's own server`, {
