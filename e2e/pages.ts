@@ -10,7 +10,7 @@ export const TRIAL_TIMEOUT_MS = 300_000;
 /** Folder for screenshots of the pages; none are kept if it is not set. */
 const pictures = process.env.PLUMBLINE_PICTURES;
 
-/** What the pages of a member are about, beside a run and one of its trials. */
+/** Values of the pages of a member, beside a run and one of its trials. */
 const named = {
   serverId: "go-gorilla",
   clientId: "go-gorilla-client",
