@@ -1,11 +1,12 @@
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from http import HTTPStatus
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
+from websockets.extensions.base import ServerExtensionFactory
 from websockets.http11 import Request, Response
 
 from .chat import ChatSession
@@ -35,9 +36,14 @@ class WorkloadConnection(ServerConnection):
 class BenchServer:
     """The workloads behind one port."""
 
-    def __init__(self, rules: ChatRules = CONTRACT) -> None:
+    def __init__(
+        self,
+        rules: ChatRules = CONTRACT,
+        extensions: Sequence[ServerExtensionFactory] | None = None,
+    ) -> None:
         self.stats = Stats()
         self._rules = rules
+        self._extensions = extensions
         self._room = Room()
         self._open: set[ServerConnection] = set()
         self._started = time.monotonic()
@@ -53,6 +59,7 @@ class BenchServer:
             process_request=self._route,
             max_size=ECHO_READ_LIMIT_BYTES,
             compression=None,
+            extensions=self._extensions,
             ping_interval=None,
             close_timeout=POLITE_WAIT_S,
             backlog=BACKLOG,
