@@ -95,9 +95,13 @@ function StartedBy({ run }: { run: RunRow }) {
   );
 }
 
+/** Narrower, a name takes a line for each word. */
+const NAME_PX = 180;
+
 function RunName({ run }: { run: RunRow }) {
   return (
-    <>
+    // a running run says much of its progress beside it
+    <Box miw={NAME_PX}>
       <Anchor
         component={Link}
         href={`/runs/${run.runId}`}
@@ -114,7 +118,7 @@ function RunName({ run }: { run: RunRow }) {
           <Verdicts run={run} />
         </Box>
       )}
-    </>
+    </Box>
   );
 }
 
