@@ -95,13 +95,9 @@ function StartedBy({ run }: { run: RunRow }) {
   );
 }
 
-/** Narrower, a name takes a line for each word. */
-const NAME_PX = 180;
-
 function RunName({ run }: { run: RunRow }) {
   return (
-    // a running run says much of its progress beside it
-    <Box miw={NAME_PX}>
+    <Box miw={180}>
       <Anchor
         component={Link}
         href={`/runs/${run.runId}`}
