@@ -56,10 +56,11 @@ async function findFacts(
 /** Metrics that no duel compares have no floor in one. */
 async function toDuelFloor(
   { db }: Backend,
-  { runId, floors }: { runId: string | null; floors: unknown },
+  { organizationId, runId, floors }: { organizationId: string; runId: string | null; floors: unknown },
   changed: string[],
 ): Promise<DuelFloor> {
-  const run = runId === null ? null : await db.run.findUnique({ where: { runId }, select: { duel: true } });
+  const run =
+    runId === null ? null : await db.run.findFirst({ where: { organizationId, runId }, select: { duel: true } });
   const duel = Duel.nullable().parse(run?.duel ?? null);
   const isDrawn = duel !== null && countedRounds(duel).every(({ paddings }) => paddings !== undefined);
   return DuelFloor.parse({ runId, values: floors, isDrawn, changed });

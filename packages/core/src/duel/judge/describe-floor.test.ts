@@ -73,5 +73,8 @@ test("a server against itself is no side that is faster: its sentence names the 
   expect(describeFloor(duel, itself)).toMatch(
     /^The floor of this host under this load: differences of CPU per delivery up to \d\.\d+ % are its own\.$/,
   );
-  expect(describeFloor(duelOf("a", 1.01), itself)).toBe("It has too few rounds for a floor.");
+  expect(describeFloor(duelOf("a", 1.01), itself)).toBe("It has too few rounds for a floor: 6 have to count.");
+  expect(describeFloor({ ...duelOf("a", 1.01), trusted: false }, itself)).toBe(
+    "It has measured no floor: most of its rounds have to be VALID.",
+  );
 });

@@ -2,7 +2,7 @@ import { inPercent } from "../../metric/quantity-text.ts";
 import { summaryMetrics } from "../../summary/summary-metrics.ts";
 import type { Duel, DuelFloor, DuelLook } from "../duel.ts";
 import { type DuelSpec, decisiveLook, isAgainstItself } from "./describe-duel.ts";
-import { duelFloors } from "./duel-floors.ts";
+import { duelFloors, FEWEST_ROUNDS } from "./duel-floors.ts";
 
 /**
  * The host's A/A floor beside a verdict, as a sentence: "The difference lies inside the floor of this host: one server against itself has
@@ -12,7 +12,7 @@ export function describeFloor(duel: Duel, spec: DuelSpec): string | null {
   const [deciding] = duel.figures;
   if (!deciding) return null;
   const { label } = summaryMetrics[deciding.metricId];
-  if (isAgainstItself(spec)) return describeMeasured(duelFloors(duel)[deciding.metricId], label);
+  if (isAgainstItself(spec)) return describeMeasured(duel, duelFloors(duel)[deciding.metricId], label);
   const { floor } = duel;
   const value = floor?.values[deciding.metricId];
   if (!floor || value === undefined)
@@ -26,10 +26,12 @@ export function describeFloor(duel: Duel, spec: DuelSpec): string | null {
   return describePresent(duel, { look: decisiveLook(deciding), value, known, inside, margin: spec.duel?.margin ?? 0 });
 }
 
-function describeMeasured(floor: number | undefined, label: string): string {
-  return floor === undefined
-    ? "It has too few rounds for a floor."
-    : `The floor of this host under this load: differences of ${label} up to ${inPercent(floor)} are its own.`;
+function describeMeasured({ trusted }: Pick<Duel, "trusted">, floor: number | undefined, label: string): string {
+  if (floor !== undefined)
+    return `The floor of this host under this load: differences of ${label} up to ${inPercent(floor)} are its own.`;
+  return trusted
+    ? `It has too few rounds for a floor: ${FEWEST_ROUNDS} have to count.`
+    : "It has measured no floor: most of its rounds have to be VALID.";
 }
 
 function describeOutdated({ changed }: DuelFloor, value: number): string {

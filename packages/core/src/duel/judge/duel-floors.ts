@@ -2,7 +2,7 @@ import { floorOf } from "../../compare/aa-floor.ts";
 import { countedRounds, type Duel, DuelFigureId, type DuelFloor } from "../duel.ts";
 
 /** Fewer rounds would make a floor of the one that strays most. */
-const FEWEST_ROUNDS = 6;
+export const FEWEST_ROUNDS = 6;
 
 /**
  * The floors that a duel of one server against itself has measured, by figure: as A/A floors of servers that were measured one after another,
