@@ -10,11 +10,16 @@ import { useSay } from "#i18n/wording-provider.tsx";
 /** A comparison, and the choice to see it although its sides are unlike. */
 export type ComparedProps = { view: ComparisonView; onCompareUnlike: (wanted: boolean) => void };
 
-/** Unlike sides are refused with the facts named; compared all the same, that stays in sight. */
+/**
+ * Unlike sides are refused with the facts named; compared on request, that stays in sight. Sides whose difference has a cost that is told,
+ * such as a proxy's, are neither.
+ */
 export function UnlikeNotice({ view, onCompareUnlike }: ComparedProps) {
   const say = useSay();
   const { list } = useSpeech();
-  const unlike = furtherSides(view).filter((further) => further.unlike.length > 0);
+  const unlike = furtherSides(view).filter(
+    (further) => further.unlike.length > 0 && (view.compareUnlike || isRefused(further, view)),
+  );
   const facts = [...new Set(unlike.flatMap((further) => further.unlike))];
   if (unlike.length === 0) return null;
   const refused = unlike.some((further) => isRefused(further, view));
