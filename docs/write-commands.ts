@@ -13,8 +13,8 @@ const marksOf = (what: string) => ({
 });
 
 /** The page with the help texts that the programs print now. Throws if a section's marks are gone. */
-export function withCommands(page: string): string {
-  const sections = [...listHelps(processTerminal)].map(([words, help]) => `### ${words}\n\n${fence(help)}`);
+export async function withCommands(page: string): Promise<string> {
+  const sections = [...(await listHelps(processTerminal))].map(([words, help]) => `### ${words}\n\n${fence(help)}`);
   const withOwn = replaceBetween(page, marksOf("help of ./plumb"), fence(usage));
   return replaceBetween(withOwn, marksOf("help of plumb"), sections.join("\n\n"));
 }
@@ -22,4 +22,4 @@ export function withCommands(page: string): string {
 const fence = (text: string) => `\`\`\`text\n${text.trim()}\n\`\`\``;
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  writeFileSync(commandsFile, withCommands(readFileSync(commandsFile, "utf8")));
+  writeFileSync(commandsFile, await withCommands(readFileSync(commandsFile, "utf8")));

@@ -62,7 +62,7 @@ test.each([
   expect(complaint).toContain(part);
 });
 
-const helps = [...listHelps(processTerminal).keys()]
+const helps = [...(await listHelps(processTerminal)).keys()]
   .map((words) => words.split(" ").slice(1))
   .filter(({ length }) => length);
 

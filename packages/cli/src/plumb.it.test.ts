@@ -19,6 +19,14 @@ test.each([
   expect(ended.status).toBe(0);
 });
 
+test.each([[["help"]], [["help", "run"]], [["server", "help", "push"]], [["run", "--help"]]])(
+  "a help that was asked for ends with 0: plumb %j",
+  (words) => {
+    const ended = spawnSync(cli, words, { cwd: repository, encoding: "utf8" });
+    expect(ended).toMatchObject({ status: 0, stderr: "", stdout: expect.stringContaining("Usage: plumb") });
+  },
+);
+
 test("./plumb ends with 3 and one sentence on what it cannot read", () => {
   const ended = spawnSync("./plumb", ["stats", "compare"], { cwd: repository, input: "{", encoding: "utf8" });
   expect(ended).toMatchObject({ status: 3, stdout: "" });

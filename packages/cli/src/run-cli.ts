@@ -1,81 +1,60 @@
 import { Command, CommanderError } from "commander";
-import { baseline } from "./commands/baseline.ts";
-import { bisect } from "./commands/bisect.ts";
-import { cancel } from "./commands/cancel.ts";
-import { capacity } from "./commands/capacity.ts";
-import { compareCommand } from "./commands/compare.ts";
-import { complete, completion } from "./commands/completion.ts";
-import { deleteCommand } from "./commands/delete.ts";
-import { duel } from "./commands/duel.ts";
-import { exportRun } from "./commands/export.ts";
-import { flame } from "./commands/flame.ts";
-import { flow } from "./commands/flow.ts";
-import { gateCi } from "./commands/gate-ci.ts";
-import { importCommand } from "./commands/import.ts";
-import { label } from "./commands/label.ts";
-import { metricsCommand, scenariosCommand, serversCommand } from "./commands/lists.ts";
-import { publish } from "./commands/publish.ts";
-import { replay, reproduce } from "./commands/reproduce.ts";
-import { run } from "./commands/run.ts";
-import { runs } from "./commands/runs.ts";
-import { schedule } from "./commands/schedule.ts";
-import { scripts } from "./commands/scripts.ts";
-import { server } from "./commands/server.ts";
-import { stats } from "./commands/stats.ts";
-import { target } from "./commands/target.ts";
-import { verifySiteCommand } from "./commands/verify-site.ts";
-import { wait } from "./commands/wait.ts";
-import { watch } from "./commands/watch.ts";
 import { explainError } from "./explain-error.ts";
 import { type ClientCommand, checkoutCommands } from "./terminal/command-names.ts";
 import { type ExitCode, exitCodes } from "./terminal/exit-code.ts";
 import type { Session } from "./terminal/session.ts";
 import { type Terminal, UsageError } from "./terminal/terminal.ts";
 
-const commands = {
-  run,
-  duel,
-  bisect,
-  capacity,
-  runs,
-  watch,
-  wait,
-  cancel,
-  delete: deleteCommand,
-  label,
-  compare: compareCommand,
-  "gate-ci": gateCi,
-  baseline,
-  export: exportRun,
-  import: importCommand,
-  reproduce,
-  publish,
-  "verify-site": verifySiteCommand,
-  flame,
-  schedule,
-  server,
-  target,
-  flow,
-  scripts,
-  servers: serversCommand,
-  scenarios: scenariosCommand,
-  metrics: metricsCommand,
-  stats,
-  completion,
-} as const satisfies Record<ClientCommand, (session: Session) => Command>;
+type MakeCommand = (session: Session) => Command;
+
+/** A command's module is loaded when it is called, or for a help that lists them all: most of a short command's time was loading others. */
+const commands: Readonly<Record<ClientCommand, () => Promise<MakeCommand>>> = {
+  run: async () => (await import("./commands/run.ts")).run,
+  duel: async () => (await import("./commands/duel.ts")).duel,
+  bisect: async () => (await import("./commands/bisect.ts")).bisect,
+  capacity: async () => (await import("./commands/capacity.ts")).capacity,
+  runs: async () => (await import("./commands/runs.ts")).runs,
+  watch: async () => (await import("./commands/watch.ts")).watch,
+  wait: async () => (await import("./commands/wait.ts")).wait,
+  cancel: async () => (await import("./commands/cancel.ts")).cancel,
+  delete: async () => (await import("./commands/delete.ts")).deleteCommand,
+  label: async () => (await import("./commands/label.ts")).label,
+  compare: async () => (await import("./commands/compare.ts")).compareCommand,
+  "gate-ci": async () => (await import("./commands/gate-ci.ts")).gateCi,
+  baseline: async () => (await import("./commands/baseline.ts")).baseline,
+  export: async () => (await import("./commands/export.ts")).exportRun,
+  import: async () => (await import("./commands/import.ts")).importCommand,
+  reproduce: async () => (await import("./commands/reproduce.ts")).reproduce,
+  publish: async () => (await import("./commands/publish.ts")).publish,
+  "verify-site": async () => (await import("./commands/verify-site.ts")).verifySiteCommand,
+  flame: async () => (await import("./commands/flame.ts")).flame,
+  schedule: async () => (await import("./commands/schedule.ts")).schedule,
+  server: async () => (await import("./commands/server.ts")).server,
+  target: async () => (await import("./commands/target.ts")).target,
+  flow: async () => (await import("./commands/flow.ts")).flow,
+  scripts: async () => (await import("./commands/scripts.ts")).scripts,
+  servers: async () => (await import("./commands/lists.ts")).serversCommand,
+  scenarios: async () => (await import("./commands/lists.ts")).scenariosCommand,
+  metrics: async () => (await import("./commands/lists.ts")).metricsCommand,
+  stats: async () => (await import("./commands/stats.ts")).stats,
+  completion: async () => (await import("./commands/completion.ts")).completion,
+};
 
 /** Names from before, and words for programs: the help does not list them. */
-const hidden = { replay, complete } as const;
+const hidden: Readonly<Record<"replay" | "complete", () => Promise<MakeCommand>>> = {
+  replay: async () => (await import("./commands/reproduce.ts")).replay,
+  complete: async () => (await import("./commands/completion.ts")).complete,
+};
 
 /** Characters in a line of the documentation. */
 const DOCUMENTED_WIDTH = 130;
 
 /** Words that stand for others. */
-const shorthands: Readonly<Record<string, readonly string[]>> = {
-  "": ["help"],
-  schedule: ["schedule", "list"],
-  stats: ["stats", "--help"],
-};
+const shorthands: ReadonlyMap<string, readonly string[]> = new Map([
+  ["", ["help"]],
+  ["schedule", ["schedule", "list"]],
+  ["stats", ["stats", "--help"]],
+]);
 
 /** Runs one command. Never throws: errors are reported in one sentence. */
 export async function runCli(given: readonly string[], processTerminal: Terminal): Promise<ExitCode> {
@@ -84,7 +63,9 @@ export async function runCli(given: readonly string[], processTerminal: Terminal
   const session: Session = { terminal, exitCode: exitCodes.ok };
   try {
     refuseCheckoutCommand(words);
-    await toProgram(session).parseAsync(shorthands[words.join(" ")] ?? words, { from: "user" });
+    const meant = shorthands.get(words.join(" ")) ?? words;
+    const program = await toProgram(session, meant[0]);
+    await program.parseAsync(meant, { from: "user" });
     return session.exitCode;
   } catch (error) {
     // a help that was asked for
@@ -104,18 +85,22 @@ function refuseCheckoutCommand([name, ...rest]: readonly string[]): void {
 }
 
 /** The help of `plumb` and of each of its commands and their subcommands, by the words that it belongs to. */
-export function listHelps(terminal: Terminal): ReadonlyMap<string, string> {
+export async function listHelps(terminal: Terminal): Promise<ReadonlyMap<string, string>> {
   const helps = new Map<string, string>();
   const collect = (command: Command, words: string) => {
     helps.set(words, command.configureOutput({ getOutHelpWidth: () => DOCUMENTED_WIDTH }).helpInformation());
     for (const each of command.createHelp().visibleCommands(command))
       if (each.name() !== "help") collect(each, `${words} ${each.name()}`);
   };
-  collect(toProgram({ terminal, exitCode: exitCodes.ok }), "plumb");
+  collect(await toProgram({ terminal, exitCode: exitCodes.ok }), "plumb");
   return helps;
 }
 
-function toProgram(session: Session): Command {
+/**
+ * @param called the command to load; all of them where it is no command's name, for the help and the nearest name, and for
+ *   `complete`, which reads the others
+ */
+async function toProgram(session: Session, called?: string): Promise<Command> {
   const program = new Command("plumb")
     .description("Plumbline from a terminal.")
     .option("--json", "answer in JSON on a terminal too; elsewhere every answer is JSON")
@@ -123,8 +108,11 @@ function toProgram(session: Session): Command {
       "after",
       "\nExit codes: 0 done or passed, 1 regression, 2 no verdict or a failed run, 3 refused, 4 the service or plumb itself failed.",
     );
-  for (const make of Object.values(commands)) program.addCommand(make(session));
-  for (const make of Object.values(hidden)) program.addCommand(make(session), { hidden: true });
+  const only = called !== undefined && called !== "complete" && Object.hasOwn({ ...commands, ...hidden }, called);
+  for (const [name, load] of Object.entries(commands))
+    if (!only || name === called) program.addCommand((await load())(session));
+  for (const [name, load] of Object.entries(hidden))
+    if (!only || name === called) program.addCommand((await load())(session), { hidden: true });
   configure(program, session);
   return program;
 }

@@ -1,21 +1,8 @@
 import { join } from "node:path";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { type Command, parseCommandLine } from "./command-line.ts";
-import { startAgent } from "./commands/agent.ts";
-import { backUp } from "./commands/backup.ts";
-import { calibrate } from "./commands/calibrate.ts";
 import { handOverToClient } from "./commands/client.ts";
 import { completeWords } from "./commands/complete.ts";
-import { doctor } from "./commands/doctor.ts";
-import { down } from "./commands/down.ts";
-import { printLink } from "./commands/link.ts";
-import { newServer } from "./commands/new-server.ts";
-import { prune } from "./commands/prune.ts";
-import { replayFrames } from "./commands/replay.ts";
-import { restore } from "./commands/restore.ts";
-import { status } from "./commands/status.ts";
-import { manageTokens } from "./commands/token.ts";
-import { up } from "./commands/up.ts";
 import { environmentWith } from "./environment.ts";
 import { StartError } from "./failure.ts";
 import { repositoryFolder } from "./folders.ts";
@@ -51,41 +38,67 @@ async function run(command: Command, progress: Progress): Promise<number> {
     return runInWorker(command, settings);
   }
   if (command.kind === "new") {
+    const { newServer } = await import("./commands/new-server.ts");
     await newServer(settings.PLUMBLINE_SERVERS_DIR, command, progress);
     return 0;
   }
   const dataFolder = settings.PLUMBLINE_DATA_DIR;
-  if (command.kind === "agent") return startAgent(dataFolder, command.words, progress);
+  if (command.kind === "agent") {
+    const { startAgent } = await import("./commands/agent.ts");
+    return startAgent(dataFolder, command.words, progress);
+  }
   switch (command.kind) {
-    case "up":
+    case "up": {
+      const { up } = await import("./commands/up.ts");
       await up(command, settings, progress);
       return 0;
-    case "down":
+    }
+    case "down": {
+      const { down } = await import("./commands/down.ts");
       await down(dataFolder, progress);
       return 0;
-    case "status":
+    }
+    case "status": {
+      const { status } = await import("./commands/status.ts");
       return (await status(dataFolder, progress, command)) ? 0 : 1;
-    case "backup":
+    }
+    case "backup": {
+      const { backUp } = await import("./commands/backup.ts");
       await backUp(settings, command.file, progress);
       return 0;
-    case "restore":
+    }
+    case "restore": {
+      const { restore } = await import("./commands/restore.ts");
       await restore(settings, command, progress);
       return 0;
-    case "prune":
+    }
+    case "prune": {
+      const { prune } = await import("./commands/prune.ts");
       await prune(dataFolder, command, progress);
       return 0;
-    case "doctor":
+    }
+    case "doctor": {
+      const { doctor } = await import("./commands/doctor.ts");
       return (await doctor(settings, command.json, progress)) ? 0 : 1;
-    case "replay":
+    }
+    case "replay": {
+      const { replayFrames } = await import("./commands/replay.ts");
       return replayFrames(dataFolder, command, progress);
-    case "link":
+    }
+    case "link": {
+      const { printLink } = await import("./commands/link.ts");
       await printLink(dataFolder, command.email, progress);
       return 0;
-    case "calibrate":
+    }
+    case "calibrate": {
+      const { calibrate } = await import("./commands/calibrate.ts");
       return (await calibrate(dataFolder, command, progress)) ? 0 : 1;
-    case "token":
+    }
+    case "token": {
+      const { manageTokens } = await import("./commands/token.ts");
       await manageTokens(dataFolder, command, progress);
       return 0;
+    }
   }
 }
 
