@@ -66,6 +66,8 @@ const Env = HostEnv.extend({
   REDIS_URL: z.url(),
   /** Source of the image that has the profiler for the Java virtual machine. */
   PLUMBLINE_PROFILER_DIR: z.string().default(fromRoot("apps/worker/profiler")),
+  /** `on`: servers that were pushed are profiled too. The profiler reads their programs as this process's user, mostly root. */
+  PLUMBLINE_PROFILE_PUSHED: z.enum(["on", "off"]).default("off"),
   /** Folder for the raw frames of ended trials, one compressed file each. */
   PLUMBLINE_FRAMES_DIR: z.string().default(fromRoot(".plumbline/frames")),
   /** `off`: an idle host measures no A/A floor by itself. */

@@ -66,6 +66,7 @@ duel() {
   add --measure-s "$MEASURE_S"
   add --junit "$JUNIT"
   add --sarif "$SARIF"
+  [ "$PROFILE" != true ] || words+=(--profile)
   add --timeout "$TIMEOUT"
   words+=(--commit "$COMMIT" --commit-url "$GITHUB_SERVER_URL/$GITHUB_REPOSITORY/commit/$COMMIT")
   plumb duel "${words[@]}" --json --markdown "$report/comment.md" > "$report/gate.json"

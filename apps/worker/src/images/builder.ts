@@ -96,7 +96,8 @@ export function foreignBuilder(
       await using _ = await limitSteps(engine, network.networkId, (reason) => stop.abort(reason));
       try {
         return await buildClassic(engine, job, {
-          ...foreignLimits, // and no proxy: its address may carry a password, which is nobody else's business
+          ...foreignLimits,
+          buildargs: job.buildArgs, // and no proxy: its address may carry a password, which is nobody else's business
           networkmode: network.name,
           abortSignal: job.signal ? AbortSignal.any([stop.signal, job.signal]) : stop.signal,
         });

@@ -12,10 +12,11 @@ import { FOREIGN_BUILD_MS } from "./builder.ts";
 import { refuseUnknownRegistry } from "./dockerfile/registries.ts";
 import { createGuardedNetwork } from "./firewall.ts";
 import { type BuiltImage, buildImage, inspectPulled, markUsed } from "./image.ts";
-import { imageTag, nameOfPushed } from "./image-name.ts";
+import { imageTag, nameOfNamed, nameOfPushed } from "./image-name.ts";
 import { refuseUnfitImage } from "./server-image.ts";
 
-type Options = { readonly report?: Report; readonly signal?: AbortSignal };
+/** `named`: leaves the functions' names in a program that is built here, as for `buildServerImage`. */
+type Options = { readonly named?: boolean; readonly report?: Report; readonly signal?: AbortSignal };
 
 /** Lifetime of a build's network: it is pulled for and built twice within it. */
 const LIFETIME_MS = 3 * FOREIGN_BUILD_MS;
@@ -32,15 +33,20 @@ export async function makePushedImage(
   { engine, env }: { engine: Engine; env: HostEnv },
   { organizationId, serverId, sourceDigest }: { organizationId: string; serverId: string; sourceDigest: string },
   source: PushedSource,
-  options: Options,
+  { named = false, ...options }: Options,
 ): Promise<BuiltImage> {
   const folder = folderOf(serverId);
-  const name = nameOfPushed(organizationId, folder);
+  const pushedName = nameOfPushed(organizationId, folder);
+  const name = named ? nameOfNamed(pushedName) : pushedName;
   // the content under a digest never changes; a push from before the manifest counted would have another digest now
   const image =
     source.kind === "image"
       ? await pullPushed({ engine, env }, source.image, options)
-      : await buildPushed({ engine, env }, folder, source.archive, { name, ...options });
+      : await buildPushed({ engine, env }, folder, source.archive, {
+          name,
+          buildArgs: named ? { STRIP: "" } : {},
+          ...options,
+        });
   // without a tag of ours nothing would remove a pulled image later
   if (source.kind === "image") await markUsed(engine, source.image, imageTag(name, sourceDigest));
   return refuseUnfitImage(folder, { ...image, sourceDigest });
@@ -50,7 +56,7 @@ async function buildPushed(
   { engine, env }: { engine: Engine; env: HostEnv },
   name: string,
   archive: Uint8Array,
-  options: Options & { readonly name: string },
+  options: Options & { readonly name: string; readonly buildArgs: Record<string, string> },
 ): Promise<BuiltImage> {
   await using pushed = await openPushed(name, archive);
   await using network = await openBuildNetwork(engine, env, options.signal);

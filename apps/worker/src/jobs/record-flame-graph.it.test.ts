@@ -1,8 +1,12 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { askForFlameGraph } from "@plumbline/backend/flame/ask-for-flame-graph";
 import { findFlameGraph, getFlameStacks } from "@plumbline/backend/flame/get-flame-graph";
+import { pushServer } from "@plumbline/backend/servers/push-server";
 import { syncCatalogue } from "@plumbline/backend/servers/sync-catalogue";
 import { measureRun } from "@plumbline/backend/testing/measure-run";
+import { packServer } from "@plumbline/catalogue/pack-server";
+import { readPushed } from "@plumbline/catalogue/read-pushed";
 import { readServers } from "@plumbline/catalogue/read-servers";
 import { countSamples, isKernel, readFolded } from "@plumbline/core/flame/folded-stacks";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -69,6 +73,23 @@ for (const { serverId, recorder, named, kernel, tags } of recorded)
     expect(await bed.test.backend.db.trial.findUniqueOrThrow({ where: { trialId } })).toEqual(before);
     expect(await bed.findLeftovers()).toEqual([]);
   });
+
+test("a server that was pushed is profiled only where the operator trusts those who push", async () => {
+  const archive = await packServer(join(serversDir, "go-gorilla"));
+  const servers = await readPushed("mine", archive);
+  const [{ sourceDigest = "" } = {}] = servers;
+  await pushServer(bed.scope, { serverId: "mine", sourceDigest, servers, source: { archive } });
+  const trialId = await measured("mine");
+  expect(await record(trialId)).toMatchObject({
+    status: "failed",
+    failure: { code: "PUSHED_NOT_PROFILED", nextStep: expect.stringContaining("PLUMBLINE_PROFILE_PUSHED=on") },
+  });
+  bed.deps.env.PLUMBLINE_PROFILE_PUSHED = "on";
+  expect(await record(trialId)).toMatchObject({ status: "succeeded", failure: null });
+  const stacks = readFolded(await getFlameStacks(bed.scope, { trialId }));
+  expect(stacks.some(({ frames }) => frames.some((frame) => frame.startsWith("main.")))).toBe(true);
+  expect(await bed.findLeftovers()).toEqual([]);
+});
 
 test("a host without perf says so", async () => {
   const trialId = await measured("go-gorilla");

@@ -1,4 +1,5 @@
 import { toFlameGraphEnd } from "@plumbline/backend/flame/to-flame-graph-end";
+import { findSource } from "@plumbline/backend/servers/find-source";
 import type { TaskEnd } from "@plumbline/backend/tasks/finish";
 import type { Claimed } from "@plumbline/backend/tasks/lease";
 import type { Job } from "@plumbline/backend/tasks/schemas";
@@ -8,11 +9,12 @@ import { judgeRecording } from "@plumbline/core/flame/judge-recording";
 import type { FlameRecording } from "@plumbline/core/flame/views";
 import { directPlan } from "@plumbline/core/plan/direct-plan";
 import { peakClients, planSeconds } from "@plumbline/core/plan/load-plan";
-import { connectEngine } from "../docker/engine.ts";
+import { connectEngine, type Engine } from "../docker/engine.ts";
 import { readEngineInfo } from "../docker/engine-info.ts";
 import type { WorkerDeps } from "../execution/execution.ts";
 import { attemptIdOf } from "../execution/ownership.ts";
-import { buildImage } from "../images/image.ts";
+import { type BuiltImage, buildImage } from "../images/image.ts";
+import { makePushedImage } from "../images/pushed-image.ts";
 import { buildServerImage } from "../images/server-image.ts";
 import { chooseRecorder } from "../profiler/choose-recorder.ts";
 import { profileServer } from "../profiler/profile-server.ts";
@@ -37,7 +39,7 @@ async function record(
   const engine = await connectEngine();
   const host = await readEngineInfo(engine);
   const generatorImage = await buildImage(engine, env.PLUMBLINE_K6_DIR, { name: "k6", signal });
-  const image = await buildServerImage(engine, env, server.serverId, { signal, named: true });
+  const image = await makeNamedImage(deps, engine, flame, signal);
   if (image.sourceDigest !== server.sourceDigest)
     throw new AppError("CONFLICT", `The source of ${server.serverId} has changed since this trial was measured.`, {
       nextStep: "Measure it again and ask for a flame graph of the new trial.",
@@ -83,4 +85,22 @@ async function record(
     recordedAt: deps.backend.clock.now(),
   };
   return toFlameGraphEnd(recording, writeFolded(stacks));
+}
+
+/**
+ * Makes the image of a trial's server with the names of its functions left in.
+ * @throws PUSHED_NOT_PROFILED for a server that was pushed, unless the operator trusts those who push; and what the build throws
+ */
+async function makeNamedImage(
+  { backend, env }: WorkerDeps,
+  engine: Engine,
+  { organizationId, server: { serverId, sourceDigest } }: Claimed<"flameGraph">,
+  signal: AbortSignal,
+): Promise<BuiltImage> {
+  const version = { organizationId, serverId, sourceDigest };
+  const pushed = await findSource(backend, version);
+  if (!pushed) return buildServerImage(engine, env, serverId, { signal, named: true });
+  if (env.PLUMBLINE_PROFILE_PUSHED === "off")
+    throw new AppError("PUSHED_NOT_PROFILED", `${serverId} was pushed, and a profiler would read its program as root.`);
+  return makePushedImage({ engine, env }, version, pushed, { signal, named: true });
 }

@@ -4,7 +4,6 @@ import { isProfiled } from "@plumbline/core/flame/is-profiled";
 import type { FlameGraphView } from "@plumbline/core/flame/views";
 import { RunSpec } from "@plumbline/core/run/views";
 import { isClientId } from "@plumbline/core/server/client-id";
-import { folderOf } from "@plumbline/core/server/variant";
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
@@ -36,11 +35,6 @@ export async function askForFlameGraph(scope: Scope, { trialId }: { trialId: str
   const server = RunSpec.parse(trial.run.spec).servers.find((one) => one.serverId === serverId);
   if (!server || !isProfiled(server.language))
     throw new AppError("FLAME_GRAPH_REFUSED", "No flame graphs are recorded of servers in this language yet.");
-  if (await isPushed(scope, serverId))
-    throw new AppError(
-      "FLAME_GRAPH_REFUSED",
-      `${serverId} was pushed: a stranger's program is not looked into as root.`,
-    );
   if (status !== "succeeded")
     throw new AppError("FLAME_GRAPH_REFUSED", "This trial has no result: its server may not even start.");
   if (await queueRecording(scope, trialId))
@@ -57,9 +51,4 @@ async function queueRecording({ backend, organizationId }: Scope, trialId: strin
   if (count === 0) return requeue(backend, "flameGraph", { id: trialId, organizationId });
   await enqueueSaved(backend, "flameGraph", { trialId, attempt: 0 });
   return true;
-}
-
-async function isPushed({ backend, organizationId }: Scope, serverId: string): Promise<boolean> {
-  const where = { organizationId, serverId: folderOf(serverId) };
-  return (await backend.db.pushedSource.findFirst({ where, select: { serverId: true } })) !== null;
 }

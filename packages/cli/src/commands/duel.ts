@@ -27,6 +27,7 @@ type RevisionOptions = VerdictFiles & {
   run?: string;
   commit?: string;
   commitUrl?: string;
+  profile?: boolean;
 };
 
 type Options = WaitOptions & DuelOptions & RevisionOptions & { idempotencyKey?: string };
@@ -64,6 +65,10 @@ function addRevisionOptions(command: Command): Command {
     .option("--id <id>", "what the ids of both pushed servers begin with")
     .option("--commit <sha>", "the head's commit, where the checkout is a merge of it")
     .option("--commit-url <url>", "the page of the head's commit")
+    .option(
+      "--profile",
+      "record flame graphs of both, where the head is proven slower, and name the functions that grew",
+    )
     .option("--markdown <file>", "write the verdict as Markdown, as a pull request's comment has it")
     .option("--junit <file>", "write the verdict as JUnit XML")
     .option("--sarif <file>", "write the verdict as SARIF")
@@ -100,7 +105,7 @@ function duelServers(
 }
 
 async function duelStates(command: Command, options: Options, terminal: Terminal): Promise<ExitCode> {
-  const { base, head = ".", idempotencyKey = randomUUID(), timeout, run } = options;
+  const { base, head = ".", idempotencyKey = randomUUID(), timeout, run, profile = false } = options;
   if (base === undefined) throw new UsageError("--head needs the --base that it is compared with.");
   const effect = toEffect(options);
   const asked = { base, head, id: toStem(options.id), commit: options.commit };
@@ -117,13 +122,13 @@ async function duelStates(command: Command, options: Options, terminal: Terminal
       ? await duelRevisions(
           waiting,
           {
-            ...{ sides, effect, idempotencyKey },
+            ...{ sides, effect, idempotencyKey, profile },
             request: (serverIds, name) => toDuelRequest(serverIds, { name, ...options, commit: sides.head.sha }),
             onStarted: (runId) => command.setOptionValueWithSource("run", runId, "cli"),
           },
           terminal,
         )
-      : await awaitVerdict(waiting.api, run ?? "", told, terminal);
+      : await awaitVerdict(waiting, run ?? "", { ...told, profile }, terminal);
     return writeVerdict(verdict, { metricId, baseUrl: waiting.api.baseUrl }, options, terminal);
   });
 }

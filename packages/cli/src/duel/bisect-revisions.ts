@@ -10,6 +10,7 @@ import {
 } from "@plumbline/core/duel/bisect/bisect";
 import type { Duel } from "@plumbline/core/duel/duel";
 import { decisiveLook, describeDistrust, describeRatio } from "@plumbline/core/duel/judge/describe-duel";
+import type { GrownFunctions } from "@plumbline/core/flame/grown-functions";
 import { inPercent } from "@plumbline/core/metric/quantity-text";
 import type { StartRun } from "@plumbline/core/run/start-run";
 import { requestRun } from "../service/start-run.ts";
@@ -17,6 +18,7 @@ import { pollUntilEnded } from "../service/wait-for-run.ts";
 import type { Waiting } from "../service/waiting.ts";
 import { NothingShown, type Terminal, UsageError } from "../terminal/terminal.ts";
 import { type Checkout, type Commit, listCommits, openCheckout, resolveRevision } from "./checkout.ts";
+import { profileSides } from "./profile-sides.ts";
 import { PushedSides } from "./pushed-sides.ts";
 import { type PackedSide, packCommit, toStem } from "./sides.ts";
 import { tellRounds } from "./tell-rounds.ts";
@@ -27,13 +29,15 @@ export type AskedBisection = {
   bad: string;
   head: string;
   request: (serverIds: readonly [string, string], over: { name: string; margin: string }) => StartRun;
+  /** Looks for the functions that grew, where one commit is found. */
+  profile: boolean;
 };
 
 /** One duel of a search with the good revision. */
 type Step = { sha: string; runId: string | null; answer: BisectAnswer };
 
 /** The answer of a search: the culprit, or the commits that it may be; none where the bad revision is not proven slower. */
-export type FoundCommits = { sentence: string; commits: Commit[]; duels: Step[] };
+export type FoundCommits = { sentence: string; commits: Commit[]; duels: Step[]; grown: GrownFunctions | null };
 
 /** The margin of the first duel, which proves that there is something to find. */
 const FIRST_MARGIN = 0.02;
@@ -76,6 +80,8 @@ class Search {
   readonly #duels: Step[] = [];
   /** Answers by the source's digest: commits with the same files are measured once. */
   readonly #known = new Map<string, BisectAnswer>();
+  /** The newest duel of each commit that had one. */
+  readonly #last = new Map<string, Duel>();
   #good: PackedSide | null = null;
 
   constructor(waiting: Waiting, context: Context, terminal: Terminal) {
@@ -101,7 +107,7 @@ class Search {
     };
     const last = await this.#measure(at(commits.length), FIRST_MARGIN);
     if (last.answer !== "slower")
-      return { sentence: describeNothing(this.#context, last), commits: [], duels: this.#duels };
+      return { sentence: describeNothing(this.#context, last), commits: [], duels: this.#duels, grown: null };
     const slowdown = last.ratio - 1;
     this.#terminal.complain(
       `${this.#context.bad} is slower by ${inPercent(slowdown)}; ${commits.length} commits take about ${fewestDuels(commits.length)} more duels.`,
@@ -111,11 +117,19 @@ class Search {
       const step = nextStep(state);
       if (step.kind === "found") {
         const found = step.commits.map(at);
-        return { sentence: describeFound(found, slowdown, this.#duels.length), commits: found, duels: this.#duels };
+        const sentence = describeFound(found, slowdown, this.#duels.length);
+        return { sentence, commits: found, duels: this.#duels, grown: await this.#profile(found) };
       }
       const { answer } = await this.#measure(at(step.commit), slowdown / 2);
       state = learn(state, step.commit, answer);
     }
+  }
+
+  /** Where one commit is found, its own duel has the trials of both sides. */
+  async #profile([commit, ...others]: readonly Commit[]): Promise<GrownFunctions | null> {
+    if (!commit || others.length > 0 || !this.#context.profile) return null;
+    const duel = this.#last.get(commit.sha);
+    return duel ? profileSides(this.#waiting, duel, this.#terminal) : { reason: "the commit had no duel of its own." };
   }
 
   async #measure(commit: Commit, margin: number): Promise<{ answer: BisectAnswer; ratio: number }> {
@@ -148,6 +162,7 @@ class Search {
     const { duel, status } = await pollUntilEnded(api, runId, this.#terminal, tellRounds(this.#terminal));
     const answer = status === "succeeded" && duel ? toAnswer(duel, margin) : "undecided";
     if (answer !== "undecided") this.#known.set(key, answer);
+    if (duel) this.#last.set(commit.sha, duel);
     const look = duel?.figures[0] && decisiveLook(duel.figures[0]);
     return { runId, answer, ratio: look?.ratio ?? 1, said: describeRatio(look) };
   }

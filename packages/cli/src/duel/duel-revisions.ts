@@ -12,6 +12,7 @@ import { requestRun } from "../service/start-run.ts";
 import { pollUntilEnded } from "../service/wait-for-run.ts";
 import type { Waiting } from "../service/waiting.ts";
 import { NothingShown, type Terminal } from "../terminal/terminal.ts";
+import { profileSides } from "./profile-sides.ts";
 import { PushedSides } from "./pushed-sides.ts";
 import { type PackedSides, refuseUnserved } from "./sides.ts";
 import { tellRounds } from "./tell-rounds.ts";
@@ -23,6 +24,8 @@ export type RevisionDuel = {
   /** The relative difference that is to be found; for the estimate alone. */
   effect: number;
   idempotencyKey: string;
+  /** Looks for the functions that grew, where the head is proven slower. */
+  profile: boolean;
   /** Is told the run's id as soon as it is started. */
   onStarted: (runId: string) => void;
 };
@@ -35,14 +38,14 @@ type Told = Pick<RevisionVerdict, "base" | "head" | "folder" | "scenarioId">;
  */
 export async function duelRevisions(
   waiting: Waiting,
-  { sides, request, effect, idempotencyKey, onStarted }: RevisionDuel,
+  { sides, request, effect, idempotencyKey, profile, onStarted }: RevisionDuel,
   terminal: Terminal,
 ): Promise<RevisionVerdict> {
   const { base, head } = sides;
   const body = request([base.serverId, head.serverId], nameOf(sides));
   const [scenarioId = ""] = body.scenarioIds;
   const told: Told = { base: toSide(base), head: toSide(head), folder: sides.folder, scenarioId };
-  const unmeasured = { ...told, runId: null, duel: null, estimate: null };
+  const unmeasured = { ...told, runId: null, duel: null, estimate: null, grown: null };
   refuseUnserved([base, head], getScenario(scenarioId));
   if (Buffer.from(base.archive).equals(head.archive))
     return {
@@ -64,20 +67,22 @@ export async function duelRevisions(
   await refuseOtherSource(waiting.api, run, pushed);
   onStarted(run.runId);
   await pushed.remove();
-  return { ...(await awaitVerdict(waiting.api, run.runId, told, terminal)), estimate };
+  return { ...(await awaitVerdict(waiting, run.runId, { ...told, profile }, terminal)), estimate };
 }
 
 /** Waits for a duel of two revisions that was started before, and judges it. @throws ServiceError */
 export async function awaitVerdict(
-  api: ApiClient,
+  waiting: Waiting,
   runId: string,
-  told: Told,
+  { profile, ...told }: Told & { profile: boolean },
   terminal: Terminal,
 ): Promise<RevisionVerdict> {
-  const { duel, status, failure, spec } = await pollUntilEnded(api, runId, terminal, tellRounds(terminal));
+  const { duel, status, failure, spec } = await pollUntilEnded(waiting.api, runId, terminal, tellRounds(terminal));
   const { margin } = DuelTerms.parse(spec?.duel ?? {});
   const verdict = judgeRevisions({ ...told, status, failure, margin, duel: duel ?? null });
-  return { ...told, ...verdict, runId, duel: duel ?? null, estimate: null };
+  const grown =
+    profile && duel && verdict.outcome === "regression" ? await profileSides(waiting, duel, terminal) : null;
+  return { ...told, ...verdict, runId, duel: duel ?? null, estimate: null, grown };
 }
 
 /** Another job may have pushed its code under the same id in between. @throws NothingShown, and the run is cancelled */

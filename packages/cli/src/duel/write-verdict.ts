@@ -1,6 +1,7 @@
 import { appendFile, writeFile } from "node:fs/promises";
 import type { DuelFigureId } from "@plumbline/core/duel/duel";
 import { decisiveLook, describeRatio } from "@plumbline/core/duel/judge/describe-duel";
+import { describeGrown } from "@plumbline/core/flame/grown-functions";
 import { toRevisionJunit } from "@plumbline/core/revision/junit";
 import { toRevisionMarkdown } from "@plumbline/core/revision/markdown";
 import type { RevisionVerdict } from "@plumbline/core/revision/revision-verdict";
@@ -24,7 +25,11 @@ export async function writeVerdict(
   terminal: Terminal,
 ): Promise<ExitCode> {
   // printed first, so that a file that cannot be written hides no verdict
-  answer(terminal, verdict, [`${verdict.outcome}: ${verdict.sentence}`, ...describeFigures(verdict)]);
+  answer(terminal, verdict, [
+    `${verdict.outcome}: ${verdict.sentence}`,
+    ...describeFigures(verdict),
+    ...(verdict.grown ? describeGrown(verdict.grown) : []),
+  ]);
   const text = toRevisionMarkdown(verdict, baseUrl);
   const { GITHUB_STEP_SUMMARY: summary } = environment();
   if (summary) await appendFile(summary, text);

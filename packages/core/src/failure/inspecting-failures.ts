@@ -8,6 +8,12 @@ export const inspectingFailures = {
     title: "There is no flame graph of such a trial",
     nextStep: "Choose a trial of a server that has succeeded.",
   },
+  PUSHED_NOT_PROFILED: {
+    status: 422,
+    blames: "installation",
+    title: "Servers that were pushed are not profiled here",
+    nextStep: "If you trust all who push, start the worker with PLUMBLINE_PROFILE_PUSHED=on.",
+  },
   SUITE_UNAVAILABLE: {
     status: 503,
     blames: "installation",

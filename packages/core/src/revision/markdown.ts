@@ -3,6 +3,8 @@ import type { AcceptanceOutcome } from "../acceptance/views.ts";
 import type { Duel } from "../duel/duel.ts";
 import { decisiveLook, describeRatio } from "../duel/judge/describe-duel.ts";
 import { describeEstimate } from "../duel/judge/describe-estimate.ts";
+import { describeGrown, type GrownFunctions } from "../flame/grown-functions.ts";
+import { inPercent } from "../metric/quantity-text.ts";
 import { toText } from "../run/export/markdown-text.ts";
 import { summaryMetrics } from "../summary/summary-metrics.ts";
 import { describeRevision, type RevisionVerdict } from "./revision-verdict.ts";
@@ -19,7 +21,7 @@ const LEFT_OUT_SHOWN = 10;
 
 /** A verdict on two revisions as Markdown: for a job's summary, or the comment on a pull request. @param baseUrl the installation's address */
 export function toRevisionMarkdown(verdict: RevisionVerdict, baseUrl: string): string {
-  const { outcome, sentence, runId, base, head, folder, scenarioId, duel, estimate } = verdict;
+  const { outcome, sentence, runId, base, head, folder, scenarioId, duel, estimate, grown } = verdict;
   const link = runId === null ? [] : ["", `[The duel, round by round](${baseUrl}/runs/${runId})`];
   return [
     COMMENT_MARK,
@@ -31,6 +33,7 @@ export function toRevisionMarkdown(verdict: RevisionVerdict, baseUrl: string): s
     ...(duel ? toTable(duel) : []),
     ...(duel ? listLeftOut(duel) : []),
     ...(estimate && outcome === "inconclusive" ? ["", toText(describeEstimate(estimate))] : []),
+    ...(grown ? listGrown(grown, baseUrl) : []),
     ...link,
     "",
   ].join("\n");
@@ -43,6 +46,22 @@ function toTable({ figures }: Duel): string[] {
     return `| ${[label, describeRatio(look), look?.finding ?? "–", String(figure.looks.length)].map(toText).join(" | ")} |`;
   });
   return ["", "| Figure | Head ÷ base | Finding | Rounds |", "| --- | ---: | --- | ---: |", ...rows];
+}
+
+function listGrown(grown: GrownFunctions, baseUrl: string): string[] {
+  if ("reason" in grown || grown.functions.length === 0) return ["", ...describeGrown(grown).map(toText)];
+  const rows = grown.functions.map(({ name, first, second }) => {
+    return `| ${[name, inPercent(first), inPercent(second)].map(toText).join(" | ")} |`;
+  });
+  const [base, head] = grown.trialIds.map((trialId) => `${baseUrl}/trials/${trialId}`);
+  return [
+    "",
+    "| Function, share of the CPU time in itself | Base | Head |",
+    "| --- | ---: | ---: |",
+    ...rows,
+    "",
+    `Flame graphs: [base](${base}), [head](${head}).`,
+  ];
 }
 
 function listLeftOut({ rounds }: Duel): string[] {

@@ -1,6 +1,7 @@
 import type { AcceptanceOutcome } from "../acceptance/views.ts";
 import type { Duel } from "../duel/duel.ts";
 import type { DuelEstimate } from "../duel/estimate.ts";
+import type { GrownFunctions } from "../flame/grown-functions.ts";
 
 /** One side of a duel of two states of a checkout. */
 export type RevisionSide = {
@@ -26,6 +27,8 @@ export type RevisionVerdict = {
   duel: Duel | null;
   /** Estimate from before the duel; null where nothing was measured. */
   estimate: DuelEstimate | null;
+  /** What a slower head spends more of its CPU time on; null where nobody asked. */
+  grown: GrownFunctions | null;
 };
 
 /** A side in words: "base main (1a2b3c4)", "head . (9f8e7d6 and changes)". */

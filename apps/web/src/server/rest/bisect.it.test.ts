@@ -1,6 +1,11 @@
+import { findFlameGraph } from "@plumbline/backend/flame/get-flame-graph";
+import { toFlameGraphEnd } from "@plumbline/backend/flame/to-flame-graph-end";
+import { claim } from "@plumbline/backend/tasks/claim";
+import { finish } from "@plumbline/backend/tasks/finish";
 import { measureQueued } from "@plumbline/backend/testing/measure-run";
 import { plumb } from "@plumbline/cli/testing/plumb";
 import { TestRepository } from "@plumbline/cli/testing/repository";
+import type { FlameRecording } from "@plumbline/core/flame/views";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openCommandBed } from "./command-bed.ts";
 
@@ -26,15 +31,41 @@ async function execute(runId: string): Promise<void> {
   await measureQueued(t, runId, { values, trials: 2 * 8 });
 }
 
-function endProof(answer: unknown): unknown {
-  if (answer === null || typeof answer !== "object" || !("proof" in answer && "serverId" in answer)) return answer;
+/** Stands in for a worker: proves what was pushed, and records what a flame graph was asked of. */
+async function endTasks(answer: unknown): Promise<unknown> {
+  if (answer === null || typeof answer !== "object") return answer;
+  if ("trialId" in answer && "recording" in answer) return recordFlame(String(answer.trialId));
+  if (!("proof" in answer && "serverId" in answer)) return answer;
   const proof = has(broken, String(answer.serverId))
     ? { status: "failed", failure: { message: "It does not build." } }
     : { status: "succeeded", failure: null };
   return { ...answer, isCurrent: true, checks: [{ workload: "echo", checkId: "echo.same", passed: true }], proof };
 }
 
-const t = await openCommandBed({ started: execute, change: endProof });
+/** Every commit spends a tenth of its samples in a function that the good revision has not. */
+async function recordFlame(trialId: string): Promise<unknown> {
+  const claimed = await claim(t.backend, "flameGraph", { id: trialId, workerId: "w" });
+  if (claimed) {
+    const stacks = claimed.server.serverId.endsWith("-good")
+      ? "server;main.serve 1000\n"
+      : "server;main.serve 900\nserver;main.copy 100\n";
+    await finish(t.backend, claimed, await toFlameGraphEnd(recording, stacks));
+  }
+  return findFlameGraph(t.scope, { trialId });
+}
+
+const recording: FlameRecording = {
+  recorder: "perf",
+  seconds: 10,
+  frequencyHz: 199,
+  samples: 1000,
+  unnamed: 0,
+  threads: 1,
+  imageDigest: "sha256:one",
+  recordedAt: new Date("2026-01-02T03:04:05Z"),
+};
+
+const t = await openCommandBed({ started: execute, change: endTasks });
 afterAll(() => t[Symbol.asyncDispose]());
 let repository: TestRepository;
 beforeEach(async () => {
@@ -62,7 +93,7 @@ test("the commit that made a server slower is found by duels, past one that does
   const shas = await commitSix();
   slower = shas.slice(4);
   broken = shas.slice(2, 3);
-  const ended = await bisect();
+  const ended = await bisect("--profile");
   expect(ended.output, ended.complaint).not.toBe("");
   const found = JSON.parse(ended.output);
   expect([ended.exitCode, found], ended.complaint).toMatchObject([
@@ -70,6 +101,7 @@ test("the commit that made a server slower is found by duels, past one that does
     {
       commits: [{ sha: shas[4], subject: "part5.go" }],
       sentence: expect.stringMatching(/^This commit made it slower by about 30/),
+      grown: { functions: [{ name: "main.copy", first: 0, second: 0.1 }] },
     },
   ]);
   expect(found.duels.map(({ answer }: { answer: string }) => answer)).toEqual(

@@ -10,7 +10,7 @@ export type ServedRest = AsyncDisposable & { readonly baseUrl: string };
 export type ServeOptions = {
   /** Stands in for a worker: awaited before the answer to a request that started a run. */
   started?: (runId: string) => Promise<void>;
-  /** Maps each JSON answer before it is sent. */
+  /** Maps each JSON answer before it is sent, to a value or a promise of one. */
   change?: (answer: unknown) => unknown;
   /**
    * Answers in place of the API: with a response, or by a connection that is cut. `lost`: the API does what it is asked for, and the
@@ -67,7 +67,7 @@ async function send(
   }
   const body = Buffer.from(await response.arrayBuffer());
   const isJson = response.ok && type.startsWith("application/json");
-  outgoing.end(isJson ? JSON.stringify(change(JSON.parse(body.toString()))) : body);
+  outgoing.end(isJson ? JSON.stringify(await change(JSON.parse(body.toString()))) : body);
 }
 
 /** Sends a stream to its end, or until the client leaves. */
