@@ -31,6 +31,9 @@ export type LauncherCommand = (typeof ownCommands)[number];
 /** The words that `./plumb` can be followed by. */
 export const commandNames = [...ownCommands, ...clientCommands] as const;
 
+/** Commands whose words another program reads, one type for each. */
+type WithWords<K extends string> = K extends string ? { readonly kind: K; readonly words: readonly string[] } : never;
+
 /** A parsed command line. */
 export type Command =
   | {
@@ -53,12 +56,12 @@ export type Command =
   | { readonly kind: "token"; readonly request: TokenRequest; readonly json: boolean }
   | { readonly kind: "new"; readonly serverId: string; readonly language: Language; readonly from?: string }
   | { readonly kind: "calibrate"; readonly scenarioIds: string[]; readonly tls: boolean }
-  | { readonly kind: "gate" | "script" | "autobahn" | "agent"; readonly words: readonly string[] }
+  | WithWords<"gate" | "script" | "autobahn" | "agent">
   | { readonly kind: "replay"; readonly id: string; readonly json: boolean }
   /** A command of `plumb`. */
-  | { readonly kind: "client"; readonly words: readonly string[] }
+  | WithWords<"client">
   /** For the completion scripts of shells: the words so far, the last of which is being typed. */
-  | { readonly kind: "complete"; readonly words: readonly string[] };
+  | WithWords<"complete">;
 
 /** How the words after each command are parsed. */
 const commands: Record<LauncherCommand, (words: readonly string[]) => Command> = {

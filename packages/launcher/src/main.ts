@@ -42,12 +42,22 @@ async function run(command: Command, progress: Progress): Promise<number> {
     await newServer(settings.PLUMBLINE_SERVERS_DIR, command, progress);
     return 0;
   }
+  return runOnInstallation(command, settings, progress);
+}
+
+type OnInstallation = Exclude<
+  Command,
+  { readonly kind: "help" | "test" | "client" | "complete" | "gate" | "script" | "autobahn" | "new" }
+>;
+
+/** Runs a command that is about the installation in the data folder. @returns the exit code */
+async function runOnInstallation(command: OnInstallation, settings: Settings, progress: Progress): Promise<number> {
   const dataFolder = settings.PLUMBLINE_DATA_DIR;
-  if (command.kind === "agent") {
-    const { startAgent } = await import("./commands/agent.ts");
-    return startAgent(dataFolder, command.words, progress);
-  }
   switch (command.kind) {
+    case "agent": {
+      const { startAgent } = await import("./commands/agent.ts");
+      return startAgent(dataFolder, command.words, progress);
+    }
     case "up": {
       const { up } = await import("./commands/up.ts");
       await up(command, settings, progress);

@@ -125,7 +125,7 @@ class Search {
     }
   }
 
-  /** Where one commit is found, its own duel has the trials of both sides. */
+  /** Flame graphs of the culprit's own duel, which has the trials of both sides; none where several commits may be it. */
   async #profile([commit, ...others]: readonly Commit[]): Promise<GrownFunctions | null> {
     if (!commit || others.length > 0 || !this.#context.profile) return null;
     const duel = this.#last.get(commit.sha);

@@ -2,7 +2,7 @@ import { inPercent } from "../metric/quantity-text.ts";
 import { type ComparedFunction, findMostChanged } from "./flame-diff.ts";
 import type { FoldedStack } from "./folded-stacks.ts";
 
-/** What a side that was proven slower spends more of its CPU time on; or why nobody can tell. */
+/** The functions on which a side that was proven slower spends more of its CPU time; or why nobody can tell. */
 export type GrownFunctions =
   | {
       /** The trials whose servers were recorded: of the faster side and of the slower one. */
@@ -25,7 +25,7 @@ export function findGrown(first: readonly FoldedStack[], second: readonly Folded
 }
 
 /** A function's growth in words: "main.echo: 12 % → 31 %". */
-export const describeGrowth = ({ name, first, second }: ComparedFunction): string =>
+const describeGrowth = ({ name, first, second }: ComparedFunction): string =>
   `${name}: ${inPercent(first)} → ${inPercent(second)}`;
 
 /** Grown functions in lines, a heading first. */

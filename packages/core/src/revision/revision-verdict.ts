@@ -27,7 +27,7 @@ export type RevisionVerdict = {
   duel: Duel | null;
   /** Estimate from before the duel; null where nothing was measured. */
   estimate: DuelEstimate | null;
-  /** What a slower head spends more of its CPU time on; null where nobody asked. */
+  /** The functions on which a slower head spends more of its CPU time; null where nobody asked. */
   grown: GrownFunctions | null;
 };
 
