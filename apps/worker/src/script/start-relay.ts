@@ -1,3 +1,4 @@
+import { AppError } from "@plumbline/core/failure/app-error";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { FIRST_PORT, LAST_PORT } from "@plumbline/core/plan/costs";
 import { targetLimits } from "@plumbline/core/target/refuse-target-run";
@@ -32,6 +33,7 @@ interface Relay extends AsyncDisposable {
  * Makes a network without a way out, and a relay on it that leads to one address, within the limits of loads that go to one. Nobody else is on
  * that network: this machine has no address there, and the relay hands on no packets.
  * @param to `address:port`, resolved by the worker
+ * @throws GENERATOR_FAILED where it does not begin to listen
  */
 export async function startRelay({ engine, image, networkName, ownership }: RelayPlace, to: string): Promise<Relay> {
   await using taken = new Disposables();
@@ -51,7 +53,8 @@ export async function startRelay({ engine, image, networkName, ownership }: Rela
       sysctls: { "net.ipv4.ip_forward": "0", "net.ipv4.ip_local_port_range": `${FIRST_PORT} ${LAST_PORT}` },
     }),
   );
-  if ((await container.readFirstLine(READY_MS)) === null) throw new Error("the relay did not begin to listen");
+  if ((await container.readFirstLine(READY_MS)) === null)
+    throw new AppError("GENERATOR_FAILED", `The relay to ${to} did not begin to listen within ${READY_MS / 1_000} s.`);
   const all = taken.release();
   return { address: `${container.address}:${PORT}`, [Symbol.asyncDispose]: () => all[Symbol.asyncDispose]() };
 }
