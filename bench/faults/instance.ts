@@ -45,6 +45,7 @@ export async function startFaultyInstance(signal: AbortSignal, dockerHost = NO_E
       REDIS_URL: "",
       PLUMBLINE_DATA_DIR: folder,
       DOCKER_HOST: dockerHost,
+      PLUMBLINE_FLOORS: "off",
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
