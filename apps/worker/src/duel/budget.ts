@@ -1,11 +1,13 @@
 import type { Clock } from "@plumbline/backend/lifetime/clock";
 
-/** The time that a duel may take. Its first round counts with its planned time alone: images are built and servers are proved in it. */
+/** The time that a duel may take. The first round of a server counts with its planned time alone: its image is built and it is proved in it. */
 export class Budget {
   readonly #ms: number;
   readonly #plannedRoundMs: number;
   readonly #clock: Pick<Clock, "monotonicMs">;
-  #beganMs: number | null = null;
+  readonly #measured = new Set<string>();
+  #rounds = 0;
+  #usedMs = 0;
   #lastRoundEndedMs = 0;
   #longestRoundMs: number;
 
@@ -16,17 +18,23 @@ export class Budget {
     this.#clock = clock;
   }
 
-  /** Notes that a round has ended. */
-  noteRound(): void {
+  /** Notes that a round of these servers has ended. */
+  noteRound(serverIds: readonly string[]): void {
     const nowMs = this.#clock.monotonicMs();
-    if (this.#beganMs === null) this.#beganMs = nowMs - this.#plannedRoundMs;
-    else this.#longestRoundMs = Math.max(this.#longestRoundMs, nowMs - this.#lastRoundEndedMs);
+    const isFirst = serverIds.some((serverId) => !this.#measured.has(serverId));
+    for (const serverId of serverIds) this.#measured.add(serverId);
+    const tookMs = isFirst ? this.#plannedRoundMs : nowMs - this.#lastRoundEndedMs;
+    this.#rounds += 1;
+    this.#usedMs += tookMs;
+    this.#longestRoundMs = Math.max(this.#longestRoundMs, tookMs);
     this.#lastRoundEndedMs = nowMs;
   }
 
-  /** True if there is time for another round that takes as long as the longest one so far. */
-  hasRoom(): boolean {
-    if (this.#beganMs === null) return true;
-    return this.#clock.monotonicMs() - this.#beganMs + this.#longestRoundMs <= this.#ms;
+  /** True if there is time for so many further rounds, one of which takes as long as the longest one so far and the others as long as the mean. */
+  hasRoom(rounds = 1): boolean {
+    if (this.#rounds === 0) return true;
+    const sinceMs = this.#clock.monotonicMs() - this.#lastRoundEndedMs;
+    const neededMs = this.#longestRoundMs + ((rounds - 1) * this.#usedMs) / this.#rounds;
+    return this.#usedMs + sinceMs + neededMs <= this.#ms;
   }
 }

@@ -3,9 +3,9 @@ import { recordDuel } from "@plumbline/backend/duels/record-duel";
 import { removeUnneededRounds } from "@plumbline/backend/duels/remove-unneeded-rounds";
 import type { PlannedTrial, RunPlan } from "@plumbline/backend/execution/find-planned-trials";
 import type { RunEnd } from "@plumbline/backend/execution/finish-run";
-import type { DuelOrder } from "@plumbline/core/duel/draw-order";
+import { type DuelOrder, pairsOf } from "@plumbline/core/duel/draw-meetings";
 import type { Paddings } from "@plumbline/core/duel/draw-paddings";
-import { countedRounds, type Duel } from "@plumbline/core/duel/duel";
+import { countedRounds, type Duel, type DuelRound, roundsOfPair } from "@plumbline/core/duel/duel";
 import { describeDuel, describeRound, isAgainstItself } from "@plumbline/core/duel/judge/describe-duel";
 import type { AppError } from "@plumbline/core/failure/app-error";
 import { estimateSeconds } from "@plumbline/core/run/new-trial";
@@ -23,7 +23,7 @@ const IN_VAIN = 3;
 
 /**
  * Executes the rounds of a duel until the figure that decides is decided, its budget is used up, or its last rounds were in vain. One server
- * against itself has all of its rounds. Those that a duel did not need are removed.
+ * against itself has all of its rounds, and more than two have theirs until that holds for each pair. Those that a duel did not need are removed.
  */
 export async function executeDuel(
   execution: Execution,
@@ -32,19 +32,22 @@ export async function executeDuel(
   measuring: { readonly measureTrial: MeasureTrial },
 ): Promise<RunEnd> {
   const { backend, lease, signal } = execution;
-  const { orders, paddings } = duelOf(lease.spec);
+  const { orders, paddings, sides } = duelOf(lease.spec);
+  const cycle = pairsOf(sides).length;
   const budget = openBudget(execution, planned);
   const reasons = [...failures];
   let duel = await record(execution);
   for (const trials of groupByRound(planned)) {
-    if (isOver(duel, lease.spec) || !budget.hasRoom()) break;
+    const round = trials[0]?.round ?? 0;
+    // without its last round a cycle says nothing
+    if (isOver(duel, lease.spec) || !budget.hasRoom(cycle - ((round - 1) % cycle))) break;
     if (shutdown.aborted) throw workerStopped(shutdown);
     const failure = await executePlanned(execution, trials, { orders, paddings }, measuring);
     health.note(failure);
     if (failure) reasons.push(failure);
-    budget.noteRound();
+    budget.noteRound(trials.map(({ serverId }) => serverId));
     duel = await record(execution);
-    await report(execution, describeRound(duel, trials[0]?.round ?? 0));
+    await report(execution, describeRound(duel, round, lease.spec));
   }
   await persist(backend, () => removeUnneededRounds(backend, lease), signal);
   await report(execution, describeDuel(duel, lease.spec));
@@ -84,9 +87,16 @@ function executePlanned(
   return executeRound(execution, [first, second], { name, order, paddings }, measuring);
 }
 
-/** True if it is decided, or the last rounds were in vain. An A/A duel is never decided: a floor that ended at its first narrow look would be too small. */
-function isOver({ outcome, rounds }: Duel, spec: RunSpec): boolean {
+/**
+ * True if each pair is decided, or its last rounds were in vain. An A/A duel is never decided: a floor that ended at its first narrow look would be too
+ * small.
+ */
+function isOver(duel: Duel, spec: RunSpec): boolean {
+  const pairs = duel.pairs?.map((pair) => ({ ...pair, rounds: roundsOfPair(duel, pair) })) ?? [duel];
+  return pairs.every(({ outcome, rounds }) => (outcome !== "undecided" && !isAgainstItself(spec)) || isInVain(rounds));
+}
+
+function isInVain(rounds: readonly DuelRound[]): boolean {
   const last = rounds.slice(-IN_VAIN);
-  const isDecided = outcome !== "undecided" && !isAgainstItself(spec);
-  return isDecided || (last.length === IN_VAIN && last.every(({ leftOut }) => leftOut !== null));
+  return last.length === IN_VAIN && last.every(({ leftOut }) => leftOut !== null);
 }

@@ -1,5 +1,5 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
-import type { DuelOrder } from "@plumbline/core/duel/draw-order";
+import type { DuelOrder } from "@plumbline/core/duel/draw-meetings";
 import type { Paddings } from "@plumbline/core/duel/draw-paddings";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { Concluded } from "../execution/concluded.ts";

@@ -1,4 +1,4 @@
-import { type DuelOrder, drawOrder } from "@plumbline/core/duel/draw-order";
+import { type DuelOrder, drawMeetings } from "@plumbline/core/duel/draw-meetings";
 import { drawPaddings, type Paddings } from "@plumbline/core/duel/draw-paddings";
 import type { DuelTerms } from "@plumbline/core/duel/duel";
 import type { DuelSides } from "@plumbline/core/duel/judge/pair-trials";
@@ -8,12 +8,13 @@ import { seededRandom } from "@plumbline/core/statistics/seeded-random";
 /** A duel as its spec has it: the sides, what was drawn for each round that was planned, and the terms. */
 type SpecifiedDuel = DuelSides & { orders: readonly DuelOrder[]; paddings: readonly Paddings[]; terms: DuelTerms };
 
-/** The sides of a duel, A and B, which are the same server in an A/A duel; its draws, and its terms. @throws if the run is none */
-export function duelOf({ servers: [a, b = a], duel, orderSeed = 0, rounds }: RunSpec): SpecifiedDuel {
+/** The servers of a duel, which are the same one twice in an A/A duel; its draws, and its terms. @throws if the run is none */
+export function duelOf({ servers: [a, b = a, ...more], duel, orderSeed = 0, rounds }: RunSpec): SpecifiedDuel {
   if (!a || !b || !duel) throw new Error("the run is not a duel");
+  const sides = [a, b, ...more].map(({ serverId }) => serverId);
   return {
-    sides: [a.serverId, b.serverId],
-    orders: drawOrder(seededRandom(orderSeed), rounds),
+    sides,
+    orders: drawMeetings(seededRandom(orderSeed), sides, rounds),
     paddings: drawPaddings(orderSeed, rounds),
     terms: duel,
   };

@@ -1,14 +1,17 @@
+import { describeDuel } from "@plumbline/core/duel/judge/describe-duel";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
+import { seededRandom } from "@plumbline/core/statistics/seeded-random";
 import { expect, test } from "vitest";
 import { acceptRun } from "../acceptance/accept-run.ts";
 import { setBaseline } from "../baselines/set-baseline.ts";
 import { getSide } from "../compare/get-side.ts";
 import { getLeaderboard } from "../overview/get-leaderboard.ts";
 import { getRun } from "../runs/get-run.ts";
+import { syncCatalogue } from "../servers/sync-catalogue.ts";
 import { getBadge } from "../shares/get-badge.ts";
 import { type MeasuredRun, measureRun } from "../testing/measure-run.ts";
-import { createTestBackend, type TestBackend } from "../testing/test-backend.ts";
+import { createTestBackend, sampleServer, type TestBackend } from "../testing/test-backend.ts";
 import { saveTrends } from "../trends/save-trends.ts";
 import { registerWorker } from "../workers/register-worker.ts";
 import { estimateDuel } from "./estimate-duel.ts";
@@ -92,6 +95,39 @@ test("one server against itself has all of its rounds, and is the floor of later
   const otherLoad = { ...duel, scale: 0.5 };
   const { runId: other } = await measureRun(t, otherLoad, { values: apart(1), trials: 8 });
   expect((await getRun(t.scope, { runId: other })).duel).not.toHaveProperty("floor");
+});
+
+test("of three servers every two meet in each cycle, each pair has its verdict, and the order follows from them", async () => {
+  await using t = await createTestBackend();
+  const three = { ...duel, serverIds: ["go-one", "node-two", "go-three"], duel: { budgetS: 3600 } };
+  const random = seededRandom(3);
+  const costs: Record<string, number> = { "go-one": 10, "node-two": 20, "go-three": 15 };
+  const values: MeasuredRun["values"] = (serverId) => ({
+    "server.cpu": 0.2,
+    "server.cpuPerDelivery": (costs[serverId] ?? 0) * (1 + 0.02 * random()),
+  });
+  const chosen = [sampleServer("go-one", "go"), sampleServer("node-two", "node"), sampleServer("go-three", "go")];
+  await syncCatalogue(t.backend, t.scope.organizationId, chosen);
+  const { runId } = await measureRun(t, three, { values, trials: 2 * 3 * 20 });
+  const run = await getRun(t.scope, { runId });
+  expect(run.name).toBe("go-one against node-two against go-three × Echo, fixed rate");
+  expect(run.rows.map(({ allotment }) => allotment?.opponent)).not.toContain(undefined);
+  expect(run.duel).toMatchObject({ outcome: "decided", figures: [], trusted: true, moreRounds: null });
+  expect(run.duel?.pairs?.map(({ sides, outcome }) => [sides, outcome])).toEqual([
+    [[0, 1], "a"],
+    [[0, 2], "a"],
+    [[1, 2], "b"],
+  ]);
+  expect(run.duel && describeDuel(run.duel, run.spec)).toMatch(
+    /^CPU per delivery, lowest first: 1 go-one, 2 go-three 1\.5\d? × .*, 3 node-two .* after 60 rounds\.$/,
+  );
+  expect(run.duel?.rounds.every(({ sides }) => sides?.length === 2)).toBe(true);
+  await saveTrends(t.backend);
+  expect((await getLeaderboard(t.scope, {})).leaderboard).toBeNull();
+  // rounds of a pair among more lie further apart, so that they tell later duels nothing
+  const estimate = await estimateDuel(t.scope, { run: StartRun.parse(three), effect: 0.05 });
+  expect(estimate).toMatchObject({ duels: 0, rounds: expect.any(Number) });
+  expect((estimate.rounds ?? 0) % 3).toBe(0);
 });
 
 test("a round in which one side fails counts for neither, and says why", async () => {

@@ -45,6 +45,7 @@ export async function estimateDuel(scope: Scope, { run, effect }: EstimateDuel):
     roundS,
     noise: splitNoise(rounds, { overheadS: roundS - measureS, measureS }),
     fitting: trials.length / 2,
+    servers: Math.max(2, run.serverIds.length),
   });
 }
 

@@ -1,5 +1,5 @@
 import { Duel, DuelFigureId } from "@plumbline/core/duel/duel";
-import type { EarlierDuels } from "@plumbline/core/duel/judge/judge-duel";
+import type { EarlierDuels } from "@plumbline/core/duel/judge/figure-rules";
 import { describeLoad } from "@plumbline/core/plan/describe-load";
 import { LoadPlan } from "@plumbline/core/plan/load-plan";
 import { z } from "zod";
@@ -31,7 +31,10 @@ export async function findEarlierDuels(
   );
 }
 
-/** The duels that were started before a run on the same host and under the same load, newest first. */
+/**
+ * The duels of two that were started before a run on the same host and under the same load, newest first. Rounds of a pair among more servers lie
+ * further apart, so that they would show too little dependence.
+ */
 export async function findDuelsOfLoad(
   backend: Backend,
   { runId, organizationId, measured }: { runId: string; organizationId: string; measured: MeasuredPlace },
@@ -48,7 +51,7 @@ export async function findDuelsOfLoad(
      order by run.run_id desc limit ${MOST}`,
   );
   const load = describeLoad(LoadPlan.parse(measured.plan));
-  return rows.filter(({ plan }) => describeLoad(plan) === load);
+  return rows.filter(({ plan, duel }) => duel.pairs === undefined && describeLoad(plan) === load);
 }
 
 function toSeries({ rounds }: Duel, metricId: DuelFigureId): number[] {

@@ -60,7 +60,7 @@ export async function measureQueued(
   await saveEnvironment(backend, lease, { environmentId: hostId, facts: { cpu: hostId } });
   const { planned } = await findPlannedTrials(backend, lease);
   for (const { trialId, serverId, round } of planned.slice(0, trials)) {
-    const other = lease.spec.servers.find((server) => server.serverId !== serverId)?.serverId;
+    const other = planned.find((trial) => trial.round === round && trial.serverId !== serverId)?.serverId;
     // one server is its own opponent
     const beside = lease.spec.kind === "duel" ? { opponent: other ?? serverId } : {};
     await beginTrial(backend, lease, trialId, { ...allotment, ...beside });

@@ -32,26 +32,25 @@ type RevisionOptions = VerdictFiles & {
 
 type Options = WaitOptions & DuelOptions & RevisionOptions & { idempotencyKey?: string };
 
-/** `plumb duel`: measures two servers, or two states of a checkout, at the same time until it is decided which one is faster. */
+/** `plumb duel`: measures servers, or two states of a checkout, two at the same time until it is decided which one is faster. */
 export function duel(session: Session): Command {
   const { terminal } = session;
   const command = new Command("duel")
     .description(
-      "measure two servers, or two states of a Git checkout, at the same time until it is decided which one is faster",
+      "measure servers, or two states of a Git checkout, two at the same time until it is decided which one is faster",
     )
-    .argument("[a]", "a server")
     .argument(
-      "[b]",
-      "the server to measure beside it (default: the first one, whose differences from itself are the host's floor)",
+      "[servers...]",
+      "two servers; three to eight, of which every two are measured in turn; or one, whose differences from itself are the host's floor",
     )
     .option("--idempotency-key <key>", "a key under which only one run is started");
   return addTimeoutOption(addRevisionOptions(addDuelOptions(command))).action(
-    handler(session, (a: string | undefined, b: string | undefined, options: Options) => {
+    handler(session, (servers: string[], options: Options) => {
       if (options.base === undefined && options.head === undefined) {
         refuseRevisionOptions(command);
-        return duelServers(command, a, b, options, terminal);
+        return duelServers(command, servers, options, terminal);
       }
-      if (a !== undefined) throw new UsageError("Name two servers, or --base and --head, but not both.");
+      if (servers.length > 0) throw new UsageError("Name servers, or --base and --head, but not both.");
       return duelStates(command, options, terminal);
     }),
   );
@@ -84,19 +83,17 @@ function refuseRevisionOptions(command: Command): void {
 
 function duelServers(
   command: Command,
-  a: string | undefined,
-  b: string | undefined,
+  servers: readonly string[],
   options: Options,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  if (a === undefined)
-    throw new UsageError("Name two servers, one to hold against itself, or a --base in a Git checkout.");
-  const sides = b === undefined ? [a] : [a, b];
+  if (servers.length === 0)
+    throw new UsageError("Name two servers or more, one to hold against itself, or a --base in a Git checkout.");
   const { idempotencyKey = randomUUID(), timeout } = options;
-  const body = toDuelRequest(sides, options);
+  const body = toDuelRequest(servers, options);
   // with the key the same command finds the run, if its start was lost on the way
   command.setOptionValueWithSource("idempotencyKey", idempotencyKey, "cli");
-  let resume = toCommandLine(command, sides);
+  let resume = toCommandLine(command, servers);
   return keepWaiting(terminal, { timeout, resume: () => resume }, async ({ api }): Promise<ExitCode> => {
     const { runId } = await requestRun(api, { body, idempotencyKey }, terminal);
     resume = quoteWords(["plumb", "wait", runId]);

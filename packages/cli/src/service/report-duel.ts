@@ -9,6 +9,7 @@ import {
 } from "@plumbline/core/duel/judge/describe-duel";
 import { describeFloor } from "@plumbline/core/duel/judge/describe-floor";
 import { duelFloors } from "@plumbline/core/duel/judge/duel-floors";
+import { orderTables } from "@plumbline/core/duel/judge/order-tables";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { align } from "../terminal/align.ts";
 import { answer } from "../terminal/answer.ts";
@@ -28,7 +29,7 @@ export function reportDuel(run: RunFacts, terminal: Terminal): ExitCode {
   }
   const spec = run.spec ?? { servers: [] };
   const floor = describeFloor(duel, spec);
-  answer(terminal, run, [describeDuel(duel, spec), ...(floor ? [floor] : []), ...describeFigures(duel)]);
+  answer(terminal, run, [describeDuel(duel, spec), ...(floor ? [floor] : []), ...describeFigures(duel, spec)]);
   const distrust = describeDistrust(duel);
   if (distrust) terminal.complain(distrust);
   if (run.failure || status !== "succeeded") terminal.complain(describeRun(run));
@@ -41,8 +42,9 @@ function isAnswered(duel: Duel, spec: DuelSpec): boolean {
   return duel.outcome !== "undecided" && duel.trusted;
 }
 
-function describeFigures({ figures }: Duel): string[] {
-  const rows = figures.map((figure) => {
+function describeFigures(duel: Duel, spec: DuelSpec): string[] {
+  if (duel.pairs) return orderTables(duel, spec).flatMap((table) => ["", ...align(table)]);
+  const rows = duel.figures.map((figure) => {
     const look = decisiveLook(figure);
     return [summaryMetrics[figure.metricId].label, describeRatio(look), look?.finding ?? "–"];
   });

@@ -42,12 +42,16 @@ export function lookAtPairs({ a, b, earlier }: Pairs, rule: StoppingRule): Look[
 }
 
 /** The last of these looks alone. @param ratios log ratios b ÷ a of the pairs */
-export function lookAtRatios(
+export function lookAtRatios(ratios: readonly number[], earlier: Pairs["earlier"], rule: StoppingRule): Look {
+  return lookUnder(earlier === null ? independent : weighDependence([ratios, ...earlier]), ratios, rule);
+}
+
+/** The same, where it is known by other series how strongly the ratios depend on each other. @param weights from `weighDependence` */
+export function lookUnder(
+  weights: readonly number[],
   ratios: readonly number[],
-  earlier: Pairs["earlier"],
   { level, margin }: StoppingRule,
 ): Look {
-  const weights = earlier === null ? independent : weighDependence([ratios, ...earlier]);
   const limits = confidenceSequence(ratios, weights, level);
   return {
     pairs: ratios.length,

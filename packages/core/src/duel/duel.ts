@@ -24,10 +24,18 @@ export type DuelTerms = z.infer<typeof DuelTerms>;
 export const DuelSide = z.union([z.literal(0), z.literal(1)]);
 export type DuelSide = z.infer<typeof DuelSide>;
 
+/** The most servers of a duel: every two of eight meet in 28 rounds. */
+export const MOST_SERVERS = 8;
+
+/** Places among the run's servers, from 0, of A and of B. */
+const DuelPlaces = z.array(z.number().int().nonnegative()).length(2);
+
 /** One round: both sides at the same time, in fresh containers. */
 export const DuelRound = z.strictObject({
   /** From 1. */
   round: z.number().int(),
+  /** The two servers that met; absent where the duel has no more than two. */
+  sides: DuelPlaces.optional(),
   /** The trials of A and of B, in this order. */
   trialIds: z.array(z.string()).length(2),
   /** The side whose server was started first. */
@@ -61,9 +69,21 @@ export const DuelFigure = z.strictObject({
 });
 export type DuelFigure = z.infer<typeof DuelFigure>;
 
-/** `a` and `b`: that side is faster. `same`: the difference lies within the margin. */
-export const DuelOutcome = z.enum(["a", "b", "same", "undecided"]);
+/** `a` and `b`: that side is faster. `same`: the difference lies within the margin. `decided`: of more than two servers, every pair is. */
+export const DuelOutcome = z.enum(["a", "b", "same", "undecided", "decided"]);
 export type DuelOutcome = z.infer<typeof DuelOutcome>;
+
+/**
+ * Two servers of a duel of more. Its figures are looked at after each cycle, in which every two servers have met once: `round` of a look is the last
+ * round of its cycle, and `ratio` the B ÷ A that fits all pairs of the cycles best. `trusted` is of the rounds of these two.
+ */
+export const DuelPair = z.strictObject({
+  sides: DuelPlaces,
+  figures: z.array(DuelFigure),
+  outcome: DuelOutcome.exclude(["decided"]),
+  trusted: z.boolean(),
+});
+export type DuelPair = z.infer<typeof DuelPair>;
 
 /**
  * The A/A floor of a host, by a duel of one server against itself under the same load: differences up to these are the host's own. `values`: the largest
@@ -82,8 +102,10 @@ export type DuelFloor = z.infer<typeof DuelFloor>;
 export const Duel = z.strictObject({
   v: z.literal(1),
   rounds: z.array(DuelRound),
-  /** The figure that decides comes first. */
+  /** The figure that decides comes first. Empty where the pairs have them. */
   figures: z.array(DuelFigure),
+  /** Every two servers of a duel of more than two; absent in others. */
+  pairs: z.array(DuelPair).optional(),
   outcome: DuelOutcome,
   /** False if not more than half of the rounds that count are VALID on both sides: such an outcome proves nothing. */
   trusted: z.boolean(),
@@ -94,7 +116,21 @@ export const Duel = z.strictObject({
 });
 export type Duel = z.infer<typeof Duel>;
 
+/** The figures that a duel compares, the one that decides first. */
+export const metricsOf = ({ pairs, figures }: Pick<Duel, "pairs" | "figures">): DuelFigureId[] =>
+  (pairs?.[0]?.figures ?? figures).map(({ metricId }) => metricId);
+
+/** The places of a round's sides among the run's servers. */
+export const sidesOf = ({ sides: [a = 0, b = 1] = [] }: Pick<DuelRound, "sides">): readonly [number, number] => [a, b];
+
+type Rounds = { readonly rounds: readonly DuelRound[] };
+
+/** The rounds in which two servers have met. */
+export function roundsOfPair({ rounds }: Rounds, { sides }: Pick<DuelPair, "sides">): DuelRound[] {
+  return rounds.filter((round) => sidesOf(round).every((place) => sides.includes(place)));
+}
+
 /** The rounds that count. */
-export function countedRounds({ rounds }: Pick<Duel, "rounds">): DuelRound[] {
+export function countedRounds({ rounds }: Rounds): DuelRound[] {
   return rounds.filter(({ leftOut }) => leftOut === null);
 }

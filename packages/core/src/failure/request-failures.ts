@@ -67,7 +67,7 @@ export const requestFailures = {
     blames: "request",
     title: "This cannot be a duel",
     nextStep:
-      "Name two servers, or one to hold against itself, and one scenario in which clients send at a fixed rate, such as echo-open or chat-steady; measure anything else one after another, with plumb run.",
+      "Name two to eight servers, or one to hold against itself, and one scenario in which clients send at a fixed rate, such as echo-open or chat-steady; measure anything else one after another, with plumb run.",
   },
   RUN_SIDE_BY_SIDE: {
     status: 422,

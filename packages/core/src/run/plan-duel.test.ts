@@ -12,6 +12,7 @@ const manifests = new Map([
   ["go-one", manifestOf("go")],
   ["java-two", manifestOf("java")],
   ["rust-chat", manifestOf("rust", ["chat"])],
+  ...[3, 4, 5, 6, 7, 8, 9].map((nth) => [`go-${nth}`, manifestOf("go")] as const),
 ]);
 
 const plan = (request: Partial<StartRunInput> = {}) =>
@@ -53,11 +54,41 @@ test("a duel has as many rounds as its budget has room for, and no more than wer
   expect(plan({ ...short, rounds: 3 }).at(-1)?.round).toBe(3);
 });
 
+test("of three servers every two meet in each cycle under one plan, with the longest warm-up, and only whole cycles are planned", () => {
+  const trials = plan({ serverIds: ["go-one", "java-two", "go-3"], duel: { budgetS: 400 } });
+  // a round takes 28 s, so that the budget has room for 14
+  expect(trials).toHaveLength(2 * 12);
+  const met = trials.flatMap(({ serverId, position }) =>
+    position % 2 === 0 ? [[serverId, trials[position + 1]?.serverId].toSorted().join(" ")] : [],
+  );
+  for (let from = 0; from < met.length; from += 3)
+    expect(met.slice(from, from + 3).toSorted()).toEqual(["go-3 go-one", "go-3 java-two", "go-one java-two"]);
+  expect(new Set(trials.map(({ plan }) => JSON.stringify(plan))).size).toBe(1);
+  expect(trials[0] && secondsIn(trials[0].plan, "warm-up")).toBe(15);
+  expect(trials.map(({ position }) => position)).toEqual(trials.map((_, index) => index));
+  const firsts = trials.filter(({ position, serverId }) => position % 2 === 0 && serverId === "go-3");
+  expect(firsts).toHaveLength(4);
+});
+
+test("the rounds that are asked for are those of every two servers", () => {
+  const trials = plan({ serverIds: ["go-one", "java-two", "go-3"], rounds: 4, duel: { budgetS: 3600 } });
+  expect(trials).toHaveLength(2 * 3 * 4);
+});
+
+test("a third server that serves another workload is named", () => {
+  expect(() => plan({ serverIds: ["go-one", "java-two", "rust-chat"] })).toThrow("rust-chat does not serve echo");
+});
+
 test.each([
   [
-    "three servers",
-    { serverIds: ["go-one", "java-two", "rust-chat"] },
-    "A duel has two servers, or one that is held against itself, and 3 were chosen.",
+    "nine servers",
+    { serverIds: ["go-one", "java-two", "go-3", "go-4", "go-5", "go-6", "go-7", "go-8", "go-9"] },
+    "A duel has two to 8 servers, or one that is held against itself, and 9 were chosen.",
+  ],
+  [
+    "eight servers in the time for two",
+    { serverIds: ["go-one", "go-3", "go-4", "go-5", "go-6", "go-7", "go-8", "go-9"] },
+    "600 s are too few for any verdict: it needs 112 rounds",
   ],
   ["two scenarios", { scenarioIds: ["echo-open", "chat-steady"] }, "A duel has one scenario, and 2 were chosen."],
   ["a closed loop", { scenarioIds: ["echo-closed"] }, "no fixed rate"],

@@ -1,5 +1,5 @@
-import { drawOrder } from "../duel/draw-order.ts";
-import { DuelTerms } from "../duel/duel.ts";
+import { drawMeetings, pairsOf } from "../duel/draw-meetings.ts";
+import { DuelTerms, MOST_SERVERS } from "../duel/duel.ts";
 import { AppError } from "../failure/app-error.ts";
 import { generatorsOf, holdsClients, type LoadPlan } from "../plan/load-plan.ts";
 import { getScenario } from "../scenario/catalogue/scenarios.ts";
@@ -9,15 +9,15 @@ import type { CatalogueManifest } from "../server/manifest.ts";
 import { estimateSeconds, type NewTrial } from "./new-trial.ts";
 import type { StartRun } from "./start-run.ts";
 
-/** Fewer rounds decide nothing, however clear they look: limits exist from three on. */
+/** Fewer rounds of two servers decide nothing, however clear they look: limits exist from three on. */
 const FEWEST_ROUNDS = 4;
 const MOST_ROUNDS = 200;
 
 type Manifests = ReadonlyMap<string, Pick<CatalogueManifest, "language" | "workloads">>;
 
 /**
- * The trials of a duel, or of one server that is held against itself (A/A): as many rounds as its budget has room for, both sides in each, under one plan. The warm-up is the longer one of both
- * languages'. The trial of the side that starts first comes first.
+ * The trials of a duel, or of one server that is held against itself (A/A): as many rounds as its budget has room for, both sides in each, under one plan. The warm-up is the longest one of the
+ * languages'. The trial of the side that starts first comes first. Of more than two servers, every two meet in each cycle of rounds, and only whole cycles are planned.
  * @throws DUEL_REFUSED, WORKLOAD_NOT_SERVED; SCENARIO_UNKNOWN
  */
 export function planDuel(
@@ -35,8 +35,9 @@ export function planDuel(
     parameters: request.parameters[scenario.id],
   });
   refuseUnsteady(scenario, plan);
-  return drawOrder(random, countDuelRounds(request, plan)).flatMap(({ first }, index) =>
-    (first === 0 ? sides : sides.toReversed()).map((serverId, nth) => ({
+  const rounds = countDuelRounds(request, plan, pairsOf(sides).length);
+  return drawMeetings(random, sides, rounds).flatMap(({ sides: met, first }, index) =>
+    (first === 0 ? met : met.toReversed()).map((serverId, nth) => ({
       serverId,
       scenarioId: scenario.id,
       scenarioVersion: scenario.version,
@@ -51,11 +52,13 @@ export function planDuel(
 function readMatrix({ serverIds, scenarioIds }: StartRun): [sides: string[], scenario: Scenario] {
   const [scenarioId, ...others] = scenarioIds;
   const [a, b = a, ...more] = serverIds;
-  if (a === undefined || b === undefined || more.length > 0)
-    throw refuse(`A duel has two servers, or one that is held against itself, and ${serverIds.length} were chosen.`);
+  if (a === undefined || b === undefined || serverIds.length > MOST_SERVERS)
+    throw refuse(
+      `A duel has two to ${MOST_SERVERS} servers, or one that is held against itself, and ${serverIds.length} were chosen.`,
+    );
   if (scenarioId === undefined || others.length > 0)
     throw refuse(`A duel has one scenario, and ${scenarioIds.length} were chosen.`);
-  return [[a, b], getScenario(scenarioId)];
+  return [[a, b, ...more], getScenario(scenarioId)];
 }
 
 function languageOf(serverId: string, manifests: Manifests, { workload, name }: Scenario) {
@@ -77,16 +80,22 @@ function refuseUnsteady({ name, saturates }: Scenario, plan: LoadPlan): void {
   if (generatorsOf(plan) > 1) throw refuse("Each side of a duel has one generator.");
 }
 
-/** As many rounds as the budget has room for, or as were asked for. @throws DUEL_REFUSED where that decides nothing */
-function countDuelRounds({ rounds, duel }: StartRun, plan: LoadPlan): number {
+/**
+ * As many rounds as the budget has room for, or as were asked for of every two servers.
+ * @param pairs rounds of a cycle
+ * @throws DUEL_REFUSED where that decides nothing
+ */
+function countDuelRounds({ rounds, duel }: StartRun, plan: LoadPlan, pairs: number): number {
   const { budgetS } = DuelTerms.parse(duel ?? {});
   const roundS = estimateSeconds([plan]);
-  const fitting = Math.floor(budgetS / roundS);
-  if (fitting < FEWEST_ROUNDS)
+  const fitting = Math.floor(budgetS / roundS / pairs);
+  if (fitting < FEWEST_ROUNDS) {
+    const needed = FEWEST_ROUNDS * pairs;
     throw refuse(
-      `A round takes about ${Math.ceil(roundS)} s, so that ${budgetS} s are too few for any verdict: it needs ${FEWEST_ROUNDS} rounds, and usually many more.`,
+      `A round takes about ${Math.ceil(roundS)} s, so that ${budgetS} s are too few for any verdict: it needs ${needed} rounds, and usually many more.`,
     );
-  return Math.min(rounds ?? MOST_ROUNDS, fitting, MOST_ROUNDS);
+  }
+  return pairs * Math.min(rounds ?? MOST_ROUNDS, fitting, MOST_ROUNDS);
 }
 
 const refuse = (message: string) => new AppError("DUEL_REFUSED", message);

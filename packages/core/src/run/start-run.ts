@@ -13,7 +13,7 @@ export type Trigger = z.infer<typeof Trigger>;
 
 /**
  * measure: servers against each other, one after another. aa: each against itself, twice a round, which measures the A/A floor of the host.
- * duel: two servers at the same time, in short rounds until it is decided which one is faster.
+ * duel: two servers at the same time, in short rounds until it is decided which one is faster; of three to eight, every two in turn.
  */
 export const RunKind = z.enum(["measure", "aa", "duel"]);
 
@@ -56,7 +56,7 @@ export const StartRun = z.strictObject({
   mode: Mode.default("quick"),
   /** Terms of a duel; its defaults where absent. Other kinds have none. */
   duel: DuelTerms.optional(),
-  /** Measurements of each server under each scenario; default: the mode's, and of a duel as many as its budget has room for. */
+  /** Measurements of each server under each scenario; default: the mode's, and of a duel as many as its budget has room for. In a duel of more than two, rounds of every two. */
   rounds: z
     .number()
     .int("Rounds are whole numbers.")

@@ -27,7 +27,7 @@ export const RunSpec = z.strictObject({
   v: z.literal(1),
   /** Absent: measure. */
   kind: RunKind.optional(),
-  /** Terms of a duel between the first server (A) and the second (B); absent in other runs. */
+  /** Terms of a duel between the first server (A) and the second (B), or of every two of more; absent in other runs. */
   duel: DuelTerms.optional(),
   /** Absent if none was named. */
   commit: RunCommit.optional(),

@@ -1,6 +1,7 @@
 import { inDigits, inPercent } from "../../metric/quantity-text.ts";
 import { summaryMetrics } from "../../summary/summary-metrics.ts";
-import { countedRounds, type Duel, type DuelFigure, type DuelLook } from "../duel.ts";
+import { countedRounds, type Duel, type DuelFigure, type DuelLook, metricsOf, sidesOf } from "../duel.ts";
+import { rankServers } from "./standings.ts";
 
 /** The parts of a run's spec that a duel is described by. */
 export type DuelSpec = { servers: readonly { serverId: string }[]; duel?: { margin: number } | undefined };
@@ -8,17 +9,22 @@ export type DuelSpec = { servers: readonly { serverId: string }[]; duel?: { marg
 /** True of an A/A duel: its one server is on both sides. */
 export const isAgainstItself = ({ servers }: Pick<DuelSpec, "servers">): boolean => servers.length === 1;
 
-/** The names of A and B: their ids, told apart where one server is held against itself. */
-export function duelSides({ servers: [a, b] }: Pick<DuelSpec, "servers">): readonly [string, string] {
+/** The names of two servers by their places, A and B: their ids, told apart where one server is held against itself. */
+export function duelSides(
+  { servers }: Pick<DuelSpec, "servers">,
+  [one, other]: readonly [number, number] = [0, 1],
+): readonly [string, string] {
+  const [a, b] = [servers[one], servers[other]];
   if (a && !b) return [`${a.serverId} (A)`, `${a.serverId} (B)`];
   return [a?.serverId ?? "A", b?.serverId ?? "B"];
 }
 
 /**
  * A duel's verdict, or where it stands, in a sentence:
- * "go-gorilla is faster than node-ws: CPU per delivery is 26 % lower (21 % to 30 %), after 9 rounds."
+ * "go-gorilla is faster than node-ws: CPU per delivery is 26 % lower (21 % to 30 %), after 9 rounds." Of more than two servers it is their order.
  */
 export function describeDuel(duel: Duel, spec: DuelSpec): string {
+  if (duel.pairs) return describeOrder(duel, duel.pairs, spec);
   const [a, b] = duelSides(spec);
   const [deciding] = duel.figures;
   const after = `after ${countText(countedRounds(duel).length, "round")}`;
@@ -36,6 +42,25 @@ export function describeDuel(duel: Duel, spec: DuelSpec): string {
   return `Not decided: ${known}. ${describeRest(duel)}`;
 }
 
+/**
+ * "CPU per delivery, lowest first: 1 go-gws, 2–3 go-gorilla 1.35 × (1.2 to 1.5), 2–3 node-ws 1.36 × (1.21 to 1.52), after 24 rounds." Before it is decided,
+ * with the pairs that are, and the rounds that the others would take.
+ */
+function describeOrder(duel: Duel, pairs: NonNullable<Duel["pairs"]>, { servers }: DuelSpec): string {
+  const after = `after ${countText(countedRounds(duel).length, "round")}`;
+  const ranked = rankServers(duel).filter(({ rank }) => rank !== "");
+  const [metricId] = metricsOf(duel);
+  if (!metricId || ranked.length === 0) return `Nothing is known ${after}: every two servers have to meet first.`;
+  const order = ranked.map(({ place, rank, ratios: [ratio] }) => {
+    const name = `${rank} ${servers[place]?.serverId ?? place}`;
+    return ratio ? `${name} ${describeRatio(ratio)}` : name;
+  });
+  const { label } = summaryMetrics[metricId];
+  if (duel.outcome === "decided") return `${label}, lowest first: ${order.join(", ")}, ${after}.`;
+  const decided = pairs.filter(({ outcome }) => outcome !== "undecided").length;
+  return `${decided} of ${pairs.length} pairs are decided. ${label} so far, lowest first: ${order.join(", ")}, ${after}. ${describeRest(duel)}`;
+}
+
 /** "It would take about 12 more rounds." */
 function describeRest({ moreRounds }: Pick<Duel, "moreRounds">): string {
   return moreRounds === null
@@ -47,21 +72,29 @@ function describeRest({ moreRounds }: Pick<Duel, "moreRounds">): string {
 export function describeDistrust(duel: Duel): string | null {
   if (duel.trusted) return null;
   const counted = countedRounds(duel);
+  const doubted = duel.pairs?.filter(({ trusted }) => !trusted).length ?? 0;
+  if (duel.pairs && counted.length > 0)
+    return `${doubted} of ${duel.pairs.length} pairs ${doubted === 1 ? "has" : "have"} no majority of VALID rounds, so nothing is proved of them.`;
   const suspect = counted.filter((round) => round.suspect).length;
   return counted.length === 0
     ? "No round counts, so nothing is proved."
     : `${suspect} of ${countText(counted.length, "round")} ${suspect === 1 ? "is" : "are"} SUSPECT: without a majority of VALID rounds nothing is proved.`;
 }
 
-/** A round after its end: "round 3: CPU per delivery 1.35 × (1.21 to 1.51), …", B's ÷ A's, or why it counts for neither side. */
-export function describeRound({ rounds, figures }: Pick<Duel, "rounds" | "figures">, round: number): string {
-  const leftOut = rounds.find((each) => each.round === round)?.leftOut;
-  if (leftOut) return `round ${round} counts for neither side: ${leftOut}`;
-  const ratios = figures.map(({ metricId, looks }) => {
-    const look = looks.find((each) => each.round === round);
-    return `${summaryMetrics[metricId].label} ${describeRatio(look)}`;
+/**
+ * A round after its end: "round 3: CPU per delivery 1.35 × (1.21 to 1.51), …", B's ÷ A's, or why it counts for neither side. Of more than two servers its own
+ * ratios, without limits: "round 3, go-gws and node-ws: CPU per delivery 1.35 ×, …".
+ */
+export function describeRound(duel: Pick<Duel, "rounds" | "figures" | "pairs">, round: number, spec: DuelSpec): string {
+  const found = duel.rounds.find((each) => each.round === round);
+  const name = found?.sides ? `round ${round}, ${duelSides(spec, sidesOf(found)).join(" and ")}` : `round ${round}`;
+  if (found?.leftOut) return `${name} counts for neither side: ${found.leftOut}`;
+  const ratios = metricsOf(duel).map((metricId, nth) => {
+    const look = duel.figures[nth]?.looks.find((each) => each.round === round);
+    const own = found?.sides ? found.ratios[metricId] : undefined;
+    return `${summaryMetrics[metricId].label} ${own === undefined ? describeRatio(look) : `${inDigits(own)} ×`}`;
   });
-  return `round ${round}: ${ratios.join(", ")}`;
+  return `${name}: ${ratios.join(", ")}`;
 }
 
 /** B ÷ A with its limits: "1.35 × (1.30 to 1.41)". */

@@ -1,6 +1,6 @@
 import { inPercent } from "../../metric/quantity-text.ts";
 import { summaryMetrics } from "../../summary/summary-metrics.ts";
-import type { Duel, DuelFloor, DuelLook } from "../duel.ts";
+import { type Duel, type DuelFloor, type DuelLook, metricsOf } from "../duel.ts";
 import { type DuelSpec, decisiveLook, isAgainstItself } from "./describe-duel.ts";
 import { duelFloors, FEWEST_ROUNDS } from "./duel-floors.ts";
 
@@ -9,12 +9,12 @@ import { duelFloors, FEWEST_ROUNDS } from "./duel-floors.ts";
  * differed by up to 3 % of CPU per delivery." Of an A/A duel it is the floor that it has measured. Null where no figure is known yet.
  */
 export function describeFloor(duel: Duel, spec: DuelSpec): string | null {
-  const [deciding] = duel.figures;
-  if (!deciding) return null;
-  const { label } = summaryMetrics[deciding.metricId];
-  if (isAgainstItself(spec)) return describeMeasured(duel, duelFloors(duel)[deciding.metricId], label);
+  const [metricId] = metricsOf(duel);
+  if (!metricId) return null;
+  const { label } = summaryMetrics[metricId];
+  if (isAgainstItself(spec)) return describeMeasured(duel, duelFloors(duel)[metricId], label);
   const { floor } = duel;
-  const value = floor?.values[deciding.metricId];
+  const value = floor?.values[metricId];
   if (!floor || value === undefined)
     return "No floor of this host is known under this load: no duel of one server against itself was measured before it.";
   if (floor.changed.length > 0) return describeOutdated(floor, value);
@@ -23,7 +23,16 @@ export function describeFloor(duel: Duel, spec: DuelSpec): string | null {
   const inside = floor.isDrawn
     ? "the layout lottery, so it may be the draw's and not the server's"
     : "the floor, so it may be the host's own";
-  return describePresent(duel, { look: decisiveLook(deciding), value, known, inside, margin: spec.duel?.margin ?? 0 });
+  if (duel.pairs)
+    return `A difference no larger than the floor may be ${floor.isDrawn ? "the draw's" : "the host's own"}: ${known}.`;
+  const [deciding] = duel.figures;
+  return describePresent(duel, {
+    look: deciding && decisiveLook(deciding),
+    value,
+    known,
+    inside,
+    margin: spec.duel?.margin ?? 0,
+  });
 }
 
 function describeMeasured({ trusted }: Pick<Duel, "trusted">, floor: number | undefined, label: string): string {

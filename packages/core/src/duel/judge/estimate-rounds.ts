@@ -6,7 +6,7 @@ import type { DuelFigureId } from "../duel.ts";
 import type { DuelEstimate } from "../estimate.ts";
 import type { DuelNoise } from "../noise.ts";
 import { fewestThatDecide } from "./fewest-that-decide.ts";
-import type { EarlierDuels } from "./judge-duel.ts";
+import type { EarlierDuels } from "./figure-rules.ts";
 
 /** Scatter of a round's log ratio where no duel of the load is known: measured on two cores (decision 99). */
 const usualScatter = {
@@ -32,6 +32,8 @@ type Wanted = {
   roundS: number;
   /** Rounds that the budget has room for. */
   fitting: number;
+  /** Servers of the duel: two where absent. */
+  servers?: number;
   earlier: EarlierDuels;
   noise?: DuelNoise | null;
 };
@@ -47,23 +49,28 @@ export function estimateDuelRounds({
   roundS,
   fitting,
   earlier,
+  servers = 2,
   noise = null,
 }: Wanted): DuelEstimate {
   const known = (earlier[metricId] ?? []).filter(({ length }) => length >= 3);
   const scatter = pooledScatter(known) ?? usualScatter[metricId];
   const drawn = Array.from({ length: SERIES }, (_, seed) => drawStandard(seed + 1));
-  const rule = { level: LEVEL, margin };
+  // each cycle of rounds has one value, whose variance is 2 ÷ v of that of a round
+  const pairs = (servers * (servers - 1)) / 2;
+  const spread = scatter * Math.sqrt(2 / servers);
+  const rule = { level: LEVEL / pairs, margin };
   const isDecided = (size: number, rounds: number) => {
     const decided = drawn.filter((standard) => {
-      const logs = standard.slice(0, rounds).map((value) => Math.log1p(size) + scatter * value);
+      const logs = standard.slice(0, rounds).map((value) => Math.log1p(size) + spread * value);
       return lookAtRatios(logs, known, rule).finding === "different";
     });
     return 2 * decided.length > SERIES;
   };
+  const cycles = fewestThatDecide((count) => isDecided(effect, count), { near: 2, most: MOST });
   return {
     ...{ metricId, effect, roundS, fitting, scatter, noise },
-    rounds: fewestThatDecide((rounds) => isDecided(effect, rounds), { near: 2, most: MOST }),
-    detectable: effects.find((size) => isDecided(size, Math.min(fitting, MOST))) ?? null,
+    rounds: cycles === null ? null : cycles * pairs,
+    detectable: effects.find((size) => isDecided(size, Math.min(fitting / pairs, MOST))) ?? null,
     duels: known.length,
   };
 }

@@ -1,22 +1,11 @@
-import { isTrusted } from "../../audit/is-trusted.ts";
-import { LEVEL } from "../../compare/judge-figures.ts";
 import { lookAtRatios, type StoppingRule } from "../../compare/look-at-pairs.ts";
-import {
-  countedRounds,
-  type Duel,
-  type DuelFigure,
-  DuelFigureId,
-  type DuelLook,
-  type DuelOutcome,
-  type DuelRound,
-} from "../duel.ts";
+import type { Duel, DuelFigure, DuelFigureId, DuelLook, DuelRound } from "../duel.ts";
 import { estimateMorePairs } from "./estimate-more-pairs.ts";
+import { type EarlierDuels, type FigureRule, isProved, logRatios, outcomeOf, rulesOf } from "./figure-rules.ts";
+import { judgeCycles } from "./judge-cycles.ts";
 import { type DuelSides, type DuelTrial, pairTrials } from "./pair-trials.ts";
 
-/** Log ratios of earlier duels of the same host and load, a series each, by figure. */
-export type EarlierDuels = Partial<Record<DuelFigureId, readonly (readonly number[])[]>>;
-
-/** The input of the judgement. `sides`: the ids of A and B, the same one twice in an A/A duel. `trials`: all of the duel that have ended. */
+/** The input of the judgement. `trials`: all of the duel that have ended. */
 export type DuelFacts = DuelSides & {
   terms: { metricId: DuelFigureId; margin: number };
   trials: readonly DuelTrial[];
@@ -25,23 +14,34 @@ export type DuelFacts = DuelSides & {
 
 /**
  * Judges a duel after the rounds so far. It may be asked after every round without more false claims than the level: the figure that decides
- * has 5 % for itself, and the others share 5 %.
+ * has 5 % for itself, and the others share 5 %. Of more than two servers, the pairs share those.
  */
 export function judgeDuel({ sides, orders, terms, trials, earlier }: DuelFacts): Duel {
-  const { metricId, margin } = terms;
   const rounds = pairTrials({ sides, orders }, trials);
-  const besides = DuelFigureId.options.filter((id) => id !== metricId);
-  const ruleOf = (id: DuelFigureId) => ({ level: id === metricId ? LEVEL : LEVEL / besides.length, margin });
-  const figures = [metricId, ...besides].map((id) => lookAtFigure(id, rounds, { rule: ruleOf(id), earlier }));
+  if (sides.length > 2)
+    return {
+      v: 1,
+      rounds,
+      figures: [],
+      ...judgeCycles(rounds, sides.length, { rules: rulesOf(terms, sides.length), earlier }),
+    };
+  return { v: 1, rounds, ...judgeSides(rounds, { rules: rulesOf(terms, 2), earlier }) };
+}
+
+function judgeSides(
+  rounds: readonly DuelRound[],
+  { rules, earlier }: { rules: readonly FigureRule[]; earlier: EarlierDuels },
+): Pick<Duel, "figures" | "outcome" | "trusted" | "moreRounds"> {
+  const figures = rules.map((rule) => lookAtFigure(rule.metricId, rounds, { rule, earlier }));
   const outcome = outcomeOf(figures[0]?.looks ?? []);
-  const ratios = logRatios(rounds, metricId).map(({ log }) => log);
+  const [deciding] = rules;
+  if (!deciding) throw new Error("a duel has a figure that decides");
+  const ratios = logRatios(rounds, deciding.metricId).map(({ log }) => log);
   return {
-    v: 1,
-    rounds,
     figures,
     outcome,
-    trusted: isTrusted(countedRounds({ rounds }).map(({ suspect }) => (suspect ? "SUSPECT" : "VALID"))),
-    moreRounds: outcome === "undecided" ? estimateMorePairs(ratios, earlier[metricId] ?? [], ruleOf(metricId)) : null,
+    trusted: isProved(rounds),
+    moreRounds: outcome === "undecided" ? estimateMorePairs(ratios, earlier[deciding.metricId] ?? [], deciding) : null,
   };
 }
 
@@ -57,20 +57,4 @@ function lookAtFigure(
     return { round, ratio, low, high, finding };
   });
   return { metricId, level: rule.level, looks };
-}
-
-/** The log ratios of the rounds that have the figure, in their order. */
-function logRatios(rounds: readonly DuelRound[], metricId: DuelFigureId): { round: number; log: number }[] {
-  return rounds.flatMap(({ round, ratios }) => {
-    const ratio = ratios[metricId];
-    return ratio === undefined ? [] : [{ round, log: Math.log(ratio) }];
-  });
-}
-
-/** The first look that decides counts, whatever comes after it. Less is better in every figure of a duel. */
-function outcomeOf(looks: readonly DuelLook[]): DuelOutcome {
-  const decided = looks.find(({ finding }) => finding !== "undecided");
-  if (!decided) return "undecided";
-  if (decided.finding === "same") return "same";
-  return decided.ratio > 1 ? "a" : "b";
 }

@@ -2,7 +2,7 @@ import { isSound } from "../../audit/is-usable.ts";
 import { inPercent } from "../../metric/quantity-text.ts";
 import { isTerminal } from "../../task/status.ts";
 import type { TrialRow } from "../../trial/views.ts";
-import type { DuelOrder } from "../draw-order.ts";
+import type { DuelOrder } from "../draw-meetings.ts";
 import { DuelFigureId, type DuelRound } from "../duel.ts";
 
 /** The fields of a trial that a duel is judged by. */
@@ -16,8 +16,11 @@ type Pair = readonly [DuelTrial, DuelTrial];
 /** Share of the CPUs that both servers have together from which each of them may have waited for the other. */
 const SATURATED = 0.9;
 
-/** The sides of a duel. `orders`: the drawn placement of each round, which tells the sides of an A/A duel apart. */
-export type DuelSides = { sides: readonly [string, string]; orders: readonly Pick<DuelOrder, "first">[] };
+/**
+ * The servers of a duel by their places, the same one twice in an A/A duel. `orders`: the drawn placement of each round, which tells the sides of an A/A
+ * duel apart.
+ */
+export type DuelSides = { sides: readonly string[]; orders: readonly Pick<DuelOrder, "first">[] };
 
 /** The rounds of a duel of which both trials have ended, in their order. */
 export function pairTrials(duel: DuelSides, trials: readonly DuelTrial[]): DuelRound[] {
@@ -27,13 +30,21 @@ export function pairTrials(duel: DuelSides, trials: readonly DuelTrial[]): DuelR
       duel,
       trials.filter((one) => one.round === round),
     );
-    return a && b && isTerminal(a.status) && isTerminal(b.status) ? [toRound([a, b])] : [];
+    return a && b && isTerminal(a.status) && isTerminal(b.status)
+      ? [{ ...toRound([a, b]), ...placesOf(duel, [a, b]) }]
+      : [];
   });
 }
 
+/** The places of two servers; nothing in a duel of two, whose rounds all have the same. */
+function placesOf({ sides }: DuelSides, pair: Pair): Pick<DuelRound, "sides"> {
+  return sides.length > 2 ? { sides: pair.map(({ serverId }) => sides.indexOf(serverId)) } : {};
+}
+
 /** The trials of A and of B. Of one server against itself, A is the one that the draw has started first, or second. */
-function findSides({ sides: [a, b], orders }: DuelSides, ofRound: readonly DuelTrial[]): (DuelTrial | undefined)[] {
-  if (a !== b) return [a, b].map((serverId) => ofRound.find((one) => one.serverId === serverId));
+function findSides({ sides, orders }: DuelSides, ofRound: readonly DuelTrial[]): (DuelTrial | undefined)[] {
+  if (sides[0] !== sides[1])
+    return ofRound.toSorted((one, other) => sides.indexOf(one.serverId) - sides.indexOf(other.serverId));
   const inOrder = ofRound.toSorted((one, other) => one.position - other.position);
   return orders[(inOrder[0]?.round ?? 0) - 1]?.first === 1 ? inOrder.toReversed() : inOrder;
 }

@@ -11,6 +11,7 @@ import {
   duelSides,
 } from "../../duel/judge/describe-duel.ts";
 import { describeFloor } from "../../duel/judge/describe-floor.ts";
+import { orderTables } from "../../duel/judge/order-tables.ts";
 import { intervalText, metricText } from "../../metric/metric-text.ts";
 import { getScenario } from "../../scenario/catalogue/scenarios.ts";
 import { inBasis } from "../../summary/basis.ts";
@@ -54,25 +55,32 @@ export function toMarkdown(run: RunView, { basis, baseUrl }: ExportOptions): str
   return [heading, ...parts, doubtedOf(run), watchedOf(run), failuresOf(run)].filter(Boolean).join("\n\n").concat("\n");
 }
 
-/** The verdict of a duel, its figures B ÷ A, and the rounds that count for neither side. */
+/** The verdict of a duel, its figures B ÷ A or the order of its servers, and the rounds that count for neither side. */
 function duelOf({ spec }: RunView, duel: Duel): string {
-  const [a, b] = duelSides(spec);
-  const rows = duel.figures.map((figure) => [
-    summaryMetrics[figure.metricId].label,
-    describeRatio(decisiveLook(figure)),
-    decisiveLook(figure)?.finding ?? "–",
-  ]);
-  const table = [["Figure", `${b} ÷ ${a}`, "Finding"], ["---", "---:", "---"], ...rows];
   const leftOut = duel.rounds.flatMap(({ round, leftOut }) =>
     leftOut === null ? [] : [`- round ${round} counts for neither side: ${toText(leftOut)}`],
   );
   return [
     toText(describeDuel(duel, spec)),
     ...[describeDistrust(duel), describeFloor(duel, spec)].flatMap((said) => (said === null ? [] : ["", toText(said)])),
-    "",
-    ...table.map((cells) => `| ${cells.map(toText).join(" | ")} |`),
+    ...(duel.pairs ? orderTables(duel, spec) : [figuresOf(duel, spec)]).flatMap(toTable),
     ...(leftOut.length > 0 ? ["", ...leftOut] : []),
   ].join("\n");
+}
+
+function figuresOf({ figures }: Duel, spec: RunView["spec"]): string[][] {
+  const [a, b] = duelSides(spec);
+  const rows = figures.map((figure) => {
+    const look = decisiveLook(figure);
+    return [summaryMetrics[figure.metricId].label, describeRatio(look), look?.finding ?? "–"];
+  });
+  return [["Figure", `${b} ÷ ${a}`, "Finding"], ...rows];
+}
+
+/** A table after an empty line; ratios are aligned to the right. */
+function toTable([head = [], ...rows]: string[][]): string[] {
+  const rule = head.map((_, column) => (rows[0]?.[column]?.includes("×") ? "---:" : "---"));
+  return ["", ...[head, rule, ...rows].map((cells) => `| ${cells.map(toText).join(" | ")} |`)];
 }
 
 /** The best first. A server without a figure comes last. */
