@@ -80,6 +80,63 @@ test("the floor of the host stands beside the verdict, with the duel that has me
   expect(shown({ spec, duel, status: "succeeded" })).toContain("No floor of this host is known");
 });
 
+const three = {
+  ...spec,
+  servers: [{ serverId: "go-one" }, { serverId: "node-two" }, { serverId: "go-three" }],
+} as unknown as RunView["spec"];
+
+/** A pair after one look at this ratio. */
+const pairOf = (sides: [number, number], ratio: number, outcome: "a" | "b" | "same" | "undecided", trusted = true) => {
+  const finding = outcome === "a" || outcome === "b" ? ("different" as const) : outcome;
+  const looks = [{ round: 3, ratio, low: ratio / 1.1, high: ratio * 1.1, finding }];
+  return { sides, outcome, trusted, figures: [{ metricId: "server.cpuPerDelivery" as const, level: 0.05 / 3, looks }] };
+};
+
+const field: Duel = {
+  ...{ v: 1, figures: [], outcome: "undecided", trusted: false, moreRounds: 6 },
+  rounds: [
+    { sides: [0, 1], ratio: 0.5 },
+    { sides: [1, 2], ratio: 2 },
+    { sides: [0, 2], ratio: 1 },
+  ].map(({ sides, ratio }, nth) => ({
+    ...{ round: nth + 1, sides, trialIds: [`a${nth}`, `b${nth}`], first: 0, leftOut: null, suspect: false },
+    ratios: { "server.cpuPerDelivery": ratio },
+  })),
+  pairs: [pairOf([0, 1], 0.5, "b"), pairOf([0, 2], 1, "undecided"), pairOf([1, 2], 2, "a", false)],
+};
+
+/** The texts of the cells of the rows in which a server stands in this column. */
+const rowsOf = (page: string, serverId: string, column = 0) =>
+  [...page.matchAll(/<tr.*?<\/tr>/gs)]
+    .map(([row]) =>
+      [...row.matchAll(/<t[dh].*?<\/t[dh]>/gs)].map(([cell]) =>
+        cell
+          .replace(/<[^>]*>/g, " ")
+          .replace(/\s+/g, " ")
+          .trim(),
+      ),
+    )
+    .filter((cells) => cells[column] === serverId);
+
+test("three servers are shown in their order with ties, and each pair with its verdict from both sides", () => {
+  const page = shown({ spec: three, duel: field, status: "succeeded" });
+  expect(page).toContain(
+    "2 of 3 pairs are decided. CPU per delivery so far, lowest first: 1 node-two, 2–3 go-one 2 × (1.82 to 2.2), 2–3 go-three 2 × (1.82 to 2.2), after 3 rounds. It would take about 6 more rounds.",
+  );
+  expect(page).toContain("1 of 3 pairs has no majority of VALID rounds, so nothing is proved of them.");
+  expect(rowsOf(page, "go-one", 1)).toEqual([["2–3", "go-one", "2 × (1.82 to 2.2)"]]);
+  expect(rowsOf(page, "node-two")).toEqual([
+    ["node-two", "–", "faster 0.5 × 1 round", "faster (not proved) 0.5 × 1 round"],
+  ]);
+  expect(rowsOf(page, "go-three")[0]?.slice(1)).toEqual([
+    "slower (not proved) 2 × 1 round",
+    "not decided 1 × 1 round",
+    "–",
+  ]);
+  expect(page).toContain("node-two ÷ go-one");
+  expect(page).toContain('scope="row"');
+});
+
 test("who only has a shared link is led to no trial", () => {
   expect(shown({ spec, duel, status: "succeeded" }, false)).not.toContain("/trials/");
 });

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Stack, Table, Text, Title } from "@mantine/core";
-import type { Duel, DuelFigure } from "@plumbline/core/duel/duel";
+import { type Duel, type DuelFigure, metricsOf } from "@plumbline/core/duel/duel";
 import {
   decisiveLook,
   describeDistrust,
@@ -17,31 +17,46 @@ import { ABSENT } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { PlainTable } from "#ui/table/plain-table.tsx";
 import { DuelChart } from "./duel-chart.tsx";
+import { DuelOrder } from "./duel-order.tsx";
 import { DuelRounds } from "./duel-rounds.tsx";
 
 type DuelRun = Pick<RunView, "spec" | "duel" | "status"> & { readonly rows?: readonly TimedTrial[] };
 
 /**
- * A duel as far as it has come: the verdict, the ratio over the rounds, each figure, and the rounds.
+ * A duel as far as it has come: the verdict, the ratio over the rounds, each figure, and the rounds. Of more than two servers, their order and each pair's
+ * verdict in place of the ratio.
  * @param linksTrials false where the reader may not open them
  */
 export function DuelResult({ run, linksTrials = true }: { run: DuelRun; linksTrials?: boolean }) {
   const { duel, spec, status } = run;
   const say = useSay();
-  const [deciding] = duel?.figures ?? [];
-  if (!duel || !deciding || !spec.duel)
+  if (!duel || metricsOf(duel).length === 0 || !spec.duel)
     return <Text size="sm">{say(isTerminal(status) ? "duel.none" : "duel.first")}</Text>;
-  const names = duelSides(spec);
   const { margin } = spec.duel;
   const rest = isTerminal(status) ? null : describeTimeToVerdict(duel, run.rows ?? [], spec.duel);
   return (
     <Stack gap="lg">
       <Verdict duel={duel} spec={spec} linksFloor={linksTrials} />
       {rest && <Text role="status">{rest}</Text>}
-      <DuelChart figure={deciding} names={names} margin={margin} />
-      <FigureTable figures={duel.figures} names={names} />
-      <DuelRounds duel={duel} names={names} linksTrials={linksTrials} />
+      {duel.pairs ? (
+        <DuelOrder duel={duel} pairs={duel.pairs} spec={spec} />
+      ) : (
+        <TwoSides figures={duel.figures} names={duelSides(spec)} margin={margin} />
+      )}
+      <DuelRounds duel={duel} spec={spec} linksTrials={linksTrials} />
     </Stack>
+  );
+}
+
+type TwoSidesProps = { figures: readonly DuelFigure[]; names: readonly [string, string]; margin: number };
+
+function TwoSides({ figures, names, margin }: TwoSidesProps) {
+  const [deciding] = figures;
+  return (
+    <>
+      {deciding && <DuelChart figure={deciding} names={names} margin={margin} />}
+      <FigureTable figures={figures} names={names} />
+    </>
   );
 }
 
@@ -61,7 +76,7 @@ function Verdict({ duel, spec, linksFloor }: { duel: Duel; spec: DuelRun["spec"]
         </Text>
       )}
       <Text size="sm" c="dimmed" maw={640}>
-        {say("duel.meaning")}
+        {say(duel.pairs ? "duel.meaningOfPairs" : "duel.meaning")}
       </Text>
     </Stack>
   );
@@ -77,7 +92,7 @@ function FloorLink({ runId }: { runId: string }) {
   );
 }
 
-function FigureTable({ figures, names: [a, b] }: { figures: readonly DuelFigure[]; names: readonly [string, string] }) {
+function FigureTable({ figures, names: [a, b] }: Omit<TwoSidesProps, "margin">) {
   const say = useSay();
   const nameOf = useNameOf();
   const headings = [say("nights.figure"), `${b} ÷ ${a}`, say("duel.finding"), say("duel.rounds")];

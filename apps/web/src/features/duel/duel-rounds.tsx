@@ -1,5 +1,6 @@
 import { Anchor, Table, Text } from "@mantine/core";
-import type { Duel, DuelRound } from "@plumbline/core/duel/duel";
+import { type Duel, type DuelRound, metricsOf, sidesOf } from "@plumbline/core/duel/duel";
+import { type DuelSpec, duelSides } from "@plumbline/core/duel/judge/describe-duel";
 import { inDigits } from "@plumbline/core/metric/quantity-text";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
@@ -9,23 +10,27 @@ import { Section } from "#ui/section.tsx";
 import { PlainTable } from "#ui/table/plain-table.tsx";
 import { AuditMark } from "../audit/audit-mark.tsx";
 
-type DuelRoundsProps = { duel: Duel; names: readonly [string, string]; linksTrials: boolean };
+type DuelRoundsProps = { duel: Duel; spec: DuelSpec; linksTrials: boolean };
 
 /** The rounds of a duel, newest first: the ratio of each figure, and why a round counts for neither side. */
-export function DuelRounds({ duel, names, linksTrials }: DuelRoundsProps) {
-  const [a, b] = names;
+export function DuelRounds({ duel, spec, linksTrials }: DuelRoundsProps) {
+  const [a, b] = duelSides(spec);
   const say = useSay();
   const nameOf = useNameOf();
-  const figures = duel.figures.map(({ metricId }) =>
+  const figures = metricsOf(duel).map((metricId) =>
     nameOf("metrics", metricId, "label", summaryMetrics[metricId].label),
   );
   return (
-    <Section title={say("duel.rounds")} note={say("duel.roundsMeaning", { a, b })}>
+    <Section
+      title={say("duel.rounds")}
+      note={duel.pairs ? say("duel.roundsOfPairs") : say("duel.roundsMeaning", { a, b })}
+    >
       <PlainTable
         scrolls={say("duel.rounds")}
         miw={560}
         headings={[
           say("duel.round"),
+          ...(duel.pairs ? [say("duel.ratio")] : []),
           ...figures.map((title) => ({ title, ta: "right" as const })),
           say("duel.startedFirst"),
           ...(isDrawn(duel) ? [{ title: say("duel.paddings"), ta: "right" as const }] : []),
@@ -33,28 +38,31 @@ export function DuelRounds({ duel, names, linksTrials }: DuelRoundsProps) {
         ]}
       >
         {duel.rounds.toReversed().map((round) => (
-          <RoundRow key={round.round} round={round} duel={duel} names={names} linksTrials={linksTrials} />
+          <RoundRow key={round.round} round={round} duel={duel} spec={spec} linksTrials={linksTrials} />
         ))}
       </PlainTable>
     </Section>
   );
 }
 
-function RoundRow({ round, duel, names, linksTrials }: DuelRoundsProps & { round: DuelRound }) {
+function RoundRow({ round, duel, spec, linksTrials }: DuelRoundsProps & { round: DuelRound }) {
   const say = useSay();
+  const names = duelSides(spec, sidesOf(round));
+  const metricIds = metricsOf(duel);
   return (
     <Table.Tr>
       <Table.Th scope="row">
         {round.round} {round.suspect && round.leftOut === null && <AuditMark verdict="SUSPECT" />}
       </Table.Th>
+      {duel.pairs && <Table.Td>{`${names[1]} ÷ ${names[0]}`}</Table.Td>}
       {round.leftOut === null ? (
-        duel.figures.map(({ metricId }) => (
+        metricIds.map((metricId) => (
           <Table.Td key={metricId} ta="right" className="figure">
             {toRatio(round.ratios[metricId])}
           </Table.Td>
         ))
       ) : (
-        <Table.Td colSpan={duel.figures.length}>
+        <Table.Td colSpan={metricIds.length}>
           <Text size="xs">
             {say("duel.neither")} {round.leftOut}
           </Text>

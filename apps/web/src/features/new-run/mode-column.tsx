@@ -1,11 +1,13 @@
 "use client";
 
-import { NumberInput, Radio, Stack, Switch } from "@mantine/core";
-import { Mode, modes } from "@plumbline/core/scenario/scenario";
+import { NumberInput, Radio, Stack } from "@mantine/core";
+import { Mode, measuredSeconds, modes } from "@plumbline/core/scenario/scenario";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import type { FieldErrors, NewRunState } from "../run-request/new-run-state.ts";
 import { FormColumn } from "./column.tsx";
+import { KindFields } from "./kind-fields.tsx";
 import classes from "./new-run.module.css";
+import { OptionalNumber } from "./optional-number.tsx";
 
 type ModeColumnProps = { state: NewRunState; errors: FieldErrors; onChange: (changed: Partial<NewRunState>) => void };
 
@@ -13,7 +15,8 @@ type ModeColumnProps = { state: NewRunState; errors: FieldErrors; onChange: (cha
 export function ModeColumn({ state, errors, onChange }: ModeColumnProps) {
   const say = useSay();
   const nameOf = useNameOf();
-  const mode = modes[state.mode];
+  const isDuel = state.kind === "duel";
+  const measureS = measuredSeconds({ kind: state.kind, mode: state.mode });
   return (
     <FormColumn title={say("newRun.inMode")}>
       <Stack gap="md">
@@ -36,7 +39,7 @@ export function ModeColumn({ state, errors, onChange }: ModeColumnProps) {
           label={say("newRun.rounds")}
           description={say("newRun.roundsMeaning")}
           value={state.rounds}
-          placeholder={say("newRun.byMode", { value: mode.rounds })}
+          placeholder={isDuel ? say("newRun.byBudget") : say("newRun.byMode", { value: modes[state.mode].rounds })}
           error={errors.rounds}
           onChange={(rounds) => onChange({ rounds })}
         />
@@ -45,7 +48,9 @@ export function ModeColumn({ state, errors, onChange }: ModeColumnProps) {
           description={say("newRun.measuredMeaning")}
           value={state.measure}
           placeholder={
-            mode.measureS === null ? say("newRun.byScenario") : say("newRun.byMode", { value: mode.measureS })
+            measureS === null
+              ? say("newRun.byScenario")
+              : say(isDuel ? "newRun.byDefault" : "newRun.byMode", { value: measureS })
           }
           error={errors.measureS}
           onChange={(measure) => onChange({ measure })}
@@ -60,35 +65,8 @@ export function ModeColumn({ state, errors, onChange }: ModeColumnProps) {
           error={errors.scale}
           onChange={(value) => onChange({ scale: Number(value) })}
         />
-        <Switch
-          label={say("newRun.aa")}
-          description={say("newRun.aaMeaning")}
-          checked={state.kind === "aa"}
-          onChange={({ currentTarget }) => onChange({ kind: currentTarget.checked ? "aa" : "measure" })}
-        />
+        <KindFields state={state} errors={errors} onChange={onChange} />
       </Stack>
     </FormColumn>
-  );
-}
-
-type OptionalNumberProps = {
-  label: string;
-  description: string;
-  value: number | null;
-  placeholder: string;
-  error?: string;
-  onChange: (value: number | null) => void;
-};
-
-/** A whole number; empty for the default. */
-function OptionalNumber({ value, onChange, ...props }: OptionalNumberProps) {
-  return (
-    <NumberInput
-      {...props}
-      value={value ?? ""}
-      allowDecimal={false}
-      clampBehavior="none"
-      onChange={(typed) => onChange(typed === "" ? null : Number(typed))}
-    />
   );
 }

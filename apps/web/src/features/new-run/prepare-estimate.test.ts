@@ -39,12 +39,24 @@ describe("prepareEstimate", () => {
     });
   });
   it("owes no fixed number where the server sets the pace", () => {
-    expect(estimate({ serverIds: ["go-gorilla"], scenarioIds: ["echo-closed"] })?.owedPerS).toBeNull();
+    const result = estimate({ serverIds: ["go-gorilla"], scenarioIds: ["echo-closed"] });
+    expect(result).toMatchObject({ owedPerS: null });
   });
   it("names the pairs that are left out", () => {
     expect(
       estimate({ serverIds: ["go-gorilla", "node-ws"], scenarioIds: ["chat-steady", "echo-closed"], rounds: 1 }),
     ).toMatchObject({ trials: 3, leftOut: [{ serverId: "node-ws", scenarioName: "Echo, closed loop" }] });
+  });
+  it("takes both sides of a duel's round together, and says why a duel would be refused", () => {
+    const duel = { kind: "duel", serverIds: ["go-gorilla", "node-ws"], scenarioIds: ["chat-steady"] } as const;
+    // a round has the longer warm-up of 15 s, 5 s measured, 3 s of drain and 5 s around them, and 600 s have room for 21
+    expect(estimate({ ...duel, serverIds: [...duel.serverIds], scenarioIds: [...duel.scenarioIds] })).toMatchObject({
+      ...{ kind: "duel", trials: 42, rounds: 21, seconds: 21 * 28 },
+      ...{ owedPerS: 2 * 9900, peakClients: 200 },
+    });
+    expect(estimate({ kind: "duel", serverIds: ["go-gorilla", "node-ws"], scenarioIds: ["chat-saturation"] })).toEqual({
+      refusal: expect.stringContaining("no fixed rate"),
+    });
   });
   it("has nothing to say where nothing fits or something is unknown", () => {
     expect(estimate({ serverIds: ["node-ws"], scenarioIds: ["echo-closed"] })).toBeNull();

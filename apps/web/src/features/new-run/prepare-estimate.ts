@@ -1,16 +1,18 @@
+import { AppError } from "@plumbline/core/failure/app-error";
 import { owedDeliveriesPerS, peakClients } from "@plumbline/core/plan/load-plan";
-import { estimateSeconds } from "@plumbline/core/run/new-trial";
+import { estimateSeconds, type NewTrial } from "@plumbline/core/run/new-trial";
 import { countRounds, planTrials } from "@plumbline/core/run/plan-trials";
 import type { StartRun } from "@plumbline/core/run/start-run";
 import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import { isTargetId } from "@plumbline/core/server/target-id";
 import type { ServerView } from "@plumbline/core/server/views";
 
-/** The estimated size of a run before it is started. */
+/** The estimated size of a run before it is started; of a duel the most that it may take. */
 export type RunEstimate = {
+  kind: StartRun["kind"];
   trials: number;
   rounds: number;
-  /** Seconds of all trials one after another, images already built. */
+  /** Seconds of all trials, images already built. */
   seconds: number;
   /** Number of images to build first. */
   imagesToBuild: number;
@@ -22,12 +24,15 @@ export type RunEstimate = {
   leftOut: { serverId: string; scenarioName: string }[];
 };
 
+/** A request that the start would refuse, and why. */
+export type RefusedRun = { refusal: string };
+
 /** Null if the request names something unknown or nothing matches; the form shows the error beside the field. */
 export function prepareEstimate(
   request: StartRun,
   servers: readonly ServerView[],
   scales?: ReadonlyMap<string, number>,
-): RunEstimate | null {
+): RunEstimate | RefusedRun | null {
   const chosen = servers.filter(({ serverId }) => request.serverIds.includes(serverId));
   const chosenScenarios = scenarios.filter(({ id }) => request.scenarioIds.includes(id));
   if (chosen.length < request.serverIds.length || chosenScenarios.length < request.scenarioIds.length) return null;
@@ -36,22 +41,35 @@ export function prepareEstimate(
   );
   if (unserved || chosen.length === 0) return null;
   const manifests = new Map(chosen.map(({ serverId, manifest }) => [serverId, manifest]));
-  const trials = planTrials(request, manifests, inOrder, scales);
+  const trials = planOrRefuse(() => planTrials(request, manifests, inOrder, scales));
+  if ("refusal" in trials) return trials;
+  // both sides of a duel's round are measured at the same time
+  const beside = request.kind === "duel" ? 2 : 1;
   const plans = trials.map(({ plan }) => plan);
   const owed = plans.map((plan) => owedDeliveriesPerS(plan)).filter((perS) => perS !== null);
   return {
+    kind: request.kind,
     trials: trials.length,
-    rounds: countRounds(request),
-    seconds: estimateSeconds(plans),
+    rounds: request.kind === "duel" ? trials.length / beside : countRounds(request),
+    seconds: estimateSeconds(plans) / beside,
     imagesToBuild: chosen.filter(({ image, serverId }) => image === null && !isTargetId(serverId)).length,
-    peakClients: Math.max(...plans.map(peakClients)),
-    owedPerS: owed.length > 0 ? Math.max(...owed) : null,
+    peakClients: beside * Math.max(...plans.map(peakClients)),
+    owedPerS: owed.length > 0 ? beside * Math.max(...owed) : null,
     leftOut: chosenScenarios.flatMap(({ workload, name }) =>
       chosen
         .filter(({ manifest }) => !manifest.workloads.includes(workload))
         .map(({ serverId }) => ({ serverId, scenarioName: name })),
     ),
   };
+}
+
+function planOrRefuse(plan: () => NewTrial[]): NewTrial[] | RefusedRun {
+  try {
+    return plan();
+  } catch (error) {
+    if (error instanceof AppError) return { refusal: error.message };
+    throw error;
+  }
 }
 
 /** The order of execution does not matter to an estimate. */

@@ -10,11 +10,11 @@ import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { formatCount, formatDuration, formatNumber } from "#ui/format.ts";
 import classes from "./new-run.module.css";
-import type { RunEstimate } from "./prepare-estimate.ts";
+import type { RefusedRun, RunEstimate } from "./prepare-estimate.ts";
 import { roundsClaim } from "./rounds-claim.ts";
 
 type RunSummaryProps = {
-  estimate: RunEstimate | null;
+  estimate: RunEstimate | RefusedRun | null;
   /** The preflight report. */
   preflight: ReactNode;
   invalid: boolean;
@@ -35,15 +35,15 @@ export function RunSummary({ estimate, preflight, invalid, name, nameError, onNa
       <Group justify="space-between" align="flex-end" gap="lg">
         <Stack gap={4} maw={720} miw={0} flex="1 1 380px" aria-live="polite">
           {!mayRun && <Text fw={600}>{say("newRun.viewer")}</Text>}
-          {estimate ? (
+          {estimate && "refusal" in estimate && <Text>{estimate.refusal}</Text>}
+          {estimate && "trials" in estimate && (
             <>
               <Amount estimate={estimate} />
               <QueueNote />
               {preflight}
             </>
-          ) : (
-            <Text c="dimmed">{say(invalid ? "newRun.correct" : "newRun.select")}</Text>
           )}
+          {!estimate && <Text c="dimmed">{say(invalid ? "newRun.correct" : "newRun.select")}</Text>}
         </Stack>
         <Group gap="sm" align="flex-start">
           <TextInput
@@ -81,7 +81,7 @@ function QueueNote() {
 
 function Amount({ estimate }: { estimate: RunEstimate }) {
   const say = useSay();
-  const { trials, seconds, imagesToBuild, owedPerS, peakClients, rounds, leftOut } = estimate;
+  const { kind, trials, seconds, imagesToBuild, owedPerS, peakClients, rounds, leftOut } = estimate;
   const size = { trials: say("common.trials", { count: trials }), duration: formatDuration(seconds) };
   const parts = [
     ...(imagesToBuild > 0 ? [say("newRun.build", { count: imagesToBuild })] : []),
@@ -98,7 +98,7 @@ function Amount({ estimate }: { estimate: RunEstimate }) {
       </Text>
       {pairs.length > 0 && <Text size="sm">{say("newRun.leftOut", { pairs: pairs.join(", ") })}</Text>}
       <Text size="sm" c="dimmed">
-        {roundsClaim(rounds, say)}
+        {kind === "duel" ? say("newRun.duelClaim", { count: rounds }) : roundsClaim(rounds, say)}
       </Text>
     </>
   );

@@ -1,4 +1,5 @@
 import { repeatRun } from "@plumbline/core/run/repeat-run";
+import { StartRun } from "@plumbline/core/run/start-run";
 import { RunSpec } from "@plumbline/core/run/views";
 import { SuiteRequest } from "@plumbline/core/schedule/suite";
 import { expect, test } from "vitest";
@@ -19,6 +20,18 @@ test("a suite opened as a new run asks for just what the suite asks for", async 
   const state = await loadNewRunState(new URL(filledRunHref(request), "http://plumbline.test"));
   const { kind: _, ...asked } = checkStartRun(toStartRun(state)).request ?? { kind: null };
   expect(asked).toEqual(request);
+});
+
+test("a duel opened as a new run is one on the same terms, and other runs have none", async () => {
+  const request = StartRun.parse({
+    ...{ kind: "duel", serverIds: ["go-gorilla", "go-gws", "node-ws"], scenarioIds: ["echo-open"] },
+    duel: { metricId: "latency.owed.p99", margin: 0.05, budgetS: 1800 },
+  });
+  const href = filledRunHref(request);
+  const read = (address: string) => toStartRun(loadNewRunState(new URL(address, "http://plumbline.test")));
+  expect(checkStartRun(read(href)).request).toEqual(request);
+  expect(read(href.replace("kind=duel", "kind=aa"))).not.toHaveProperty("duel");
+  expect(read("/runs/new?kind=duel&servers=a,b&scenarios=echo-open")).not.toHaveProperty("duel");
 });
 
 test("a run is repeated with changes: the form has its servers, scenarios, rounds and a name", async () => {

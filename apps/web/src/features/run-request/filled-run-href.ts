@@ -7,7 +7,7 @@ const serialize = createSerializer(newRunState);
 
 /** The New run form filled in with a request, of a suite or of an earlier run. */
 export function filledRunHref(request: StartRunInput): string {
-  const { name, serverIds, scenarioIds, parameters = {}, mode, rounds, scale, fit, measureS, kind } = request;
+  const { name, serverIds, scenarioIds, parameters = {}, mode, rounds, scale, fit, measureS, kind, duel } = request;
   const set = Object.entries(parameters).flatMap(([scenarioId, values]) =>
     Object.entries(values).map(([parameterId, value]) => `${scenarioId}.${parameterId}:${value}`),
   );
@@ -22,6 +22,9 @@ export function filledRunHref(request: StartRunInput): string {
     scale: scale ?? null,
     fit: fit ?? null,
     measure: measureS ?? null,
-    kind: kind === "aa" ? kind : null,
+    kind: kind ?? null,
+    metric: duel?.metricId ?? null,
+    margin: duel?.margin ?? null,
+    budget: duel?.budgetS ?? null,
   });
 }

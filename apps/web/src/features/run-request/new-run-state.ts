@@ -1,4 +1,5 @@
-import { StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
+import { DuelFigureId } from "@plumbline/core/duel/duel";
+import { RunKind, StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
 import { Mode } from "@plumbline/core/scenario/scenario";
 import {
   createLoader,
@@ -29,8 +30,11 @@ export const newRunState = {
   scale: parseAsFloat.withDefault(1),
   fit: parseAsBoolean.withDefault(false),
   measure: parseAsInteger,
-  // duels are started from the command line
-  kind: parseAsStringLiteral(["measure", "aa"]).withDefault("measure"),
+  kind: parseAsStringLiteral(RunKind.options).withDefault("measure"),
+  // terms of a duel, where they are not the default ones
+  metric: parseAsStringLiteral(DuelFigureId.options),
+  margin: parseAsFloat,
+  budget: parseAsInteger,
 };
 export type NewRunState = inferParserType<typeof newRunState>;
 
@@ -49,9 +53,15 @@ export function toStartRun(state: NewRunState): StartRunInput {
     ...(Object.keys(parameters).length > 0 ? { parameters } : {}),
     ...(fit ? { fit } : {}),
     ...(kind === "measure" ? {} : { kind }),
+    ...(kind === "duel" ? toTerms(state) : {}),
     ...(rounds === null ? {} : { rounds }),
     ...(measure === null ? {} : { measureS: measure }),
   };
+}
+
+function toTerms({ metric, margin, budget }: NewRunState): Pick<StartRunInput, "duel"> {
+  if (metric === null && margin === null && budget === null) return {};
+  return { duel: { metricId: metric ?? undefined, margin: margin ?? undefined, budgetS: budget ?? undefined } };
 }
 
 /** The error of each field; of a parameter under `parameters.<scenario>.<parameter>`. */
