@@ -2,12 +2,14 @@ import type { Bench } from "./bench.ts";
 import { measureParts } from "./duel/measure.ts";
 import { type DuelPart, duelParts, measuredParts } from "./duel/part-names.ts";
 import { roundsOfDuels, roundsOfFixedDesign, shareOfFalseAlarms, simulateBisections } from "./duel/simulate.ts";
+import { roundsOfSeveral, shareOfFalseClaims } from "./duel/simulate-several.ts";
 import type { Figure } from "./figure.ts";
 import { medianOf, percentileOf } from "./statistics.ts";
 
 const DUELS = 2_000;
 const SERIES = 500;
 const SEARCHES = 200;
+const SEVERAL = 400;
 
 /** A fixed design is planned for this difference. */
 const PLANNED = 0.02;
@@ -21,6 +23,7 @@ const simulations: Partial<Record<DuelPart, () => Figure[]>> = {
     },
   ],
   "time-to-verdict": timeToVerdict,
+  several,
   bisect: () => {
     const { right, duels } = simulateBisections(64, 0.1, SEARCHES);
     const against = `${SEARCHES} searches of 64 commits, one of them 10 % slower`;
@@ -50,6 +53,30 @@ function timeToVerdict(): Figure[] {
       { name: `${name}.found`, value: found, unit: "of 1", against: `${SERIES} duels of at most 60 rounds` },
     ];
   });
+}
+
+/** Duels of more than two servers: equal ones, one pair of equal ones beside others, and a ladder. */
+function several(): Figure[] {
+  const falseClaims = (name: string, levels: readonly number[], against: string): Figure => ({
+    name: `duel.several.false-claims.${name}`,
+    ...{ value: shareOfFalseClaims(levels, 20, SEVERAL), unit: "of 1", goal: { atMost: 0.05 } },
+    against: `${SEVERAL} duels of ${against}, all pairs looked at after each of 20 cycles`,
+  });
+  const rounds = (name: string, levels: readonly number[], against: string): Figure => {
+    const { together, apart } = roundsOfSeveral(levels, SEVERAL / 10);
+    return {
+      name: `duel.several.rounds.${name}`,
+      ...{ value: together / apart, unit: "×", goal: { atMost: 1.1 } },
+      against: `mean rounds of ${against} until every pair is decided (${together.toFixed(0)}) ÷ those of a duel of each pair (${apart.toFixed(0)})`,
+    };
+  };
+  const ladder = [0, 1, 2, 3, 4, 5].map((step) => step * Math.log1p(0.05));
+  return [
+    falseClaims("equal", [0, 0, 0, 0], "four equal servers"),
+    falseClaims("mixed", [0, 0, 0.1, 0.3], "four servers of which two are equal"),
+    rounds("equal", [0, 0, 0, 0, 0, 0], "six equal servers"),
+    rounds("ladder", ladder, "six servers with 5 % from one to the next"),
+  ];
 }
 
 /**

@@ -5,7 +5,7 @@ import { normalFrom, seededRandom } from "@plumbline/core/statistics/seeded-rand
 import { studentTails } from "@plumbline/core/statistics/student-t";
 
 /** Scatter of a round's log ratio of CPU per delivery, as decision 99 measured it. */
-const SCATTER = 0.031;
+export const SCATTER = 0.031;
 const LEVEL = 0.05;
 
 /** Earlier duels of the host that are known, and their rounds. */
@@ -14,25 +14,30 @@ const EARLIER = { duels: 12, rounds: 20 } as const;
 /** Rounds after which a simulated duel ends undecided. */
 const MOST_ROUNDS = 60;
 
-type Random = () => number;
+export type Random = () => number;
 
 /** Log ratios of earlier duels, whose rounds do not depend on each other. */
-function drawEarlier(random: Random): number[][] {
+export function drawEarlier(random: Random): number[][] {
   return Array.from({ length: EARLIER.duels }, () =>
     Array.from({ length: EARLIER.rounds }, () => SCATTER * normalFrom(random)),
   );
 }
 
 /** A duel of sides that differ by this much, looked at after each round. `rounds`: it took so many. */
-function simulateDuel(
+export function simulateDuel(
   difference: number,
   margin: number,
-  { random, earlier, most = MOST_ROUNDS }: { random: Random; earlier: readonly (readonly number[])[]; most?: number },
+  {
+    random,
+    earlier,
+    most = MOST_ROUNDS,
+    level = LEVEL,
+  }: { random: Random; earlier: readonly (readonly number[])[]; most?: number; level?: number | undefined },
 ): { finding: Look["finding"]; ratio: number; rounds: number } {
   const logs: number[] = [];
   for (;;) {
     logs.push(Math.log1p(difference) + SCATTER * normalFrom(random));
-    const { finding, ratio } = lookAtRatios(logs, earlier, { level: LEVEL, margin });
+    const { finding, ratio } = lookAtRatios(logs, earlier, { level, margin });
     if (finding !== "undecided" || logs.length === most) return { finding, ratio, rounds: logs.length };
   }
 }

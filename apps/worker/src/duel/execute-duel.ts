@@ -34,13 +34,18 @@ export async function executeDuel(
   const { backend, lease, signal } = execution;
   const { orders, paddings, sides } = duelOf(lease.spec);
   const cycle = pairsOf(sides).length;
+  const cycleOf = ([first]: readonly PlannedTrial[]) => Math.floor(((first?.round ?? 1) - 1) / cycle);
   const budget = openBudget(execution, planned);
   const reasons = [...failures];
   let duel = await record(execution);
-  for (const trials of groupByRound(planned)) {
+  const toCome = groupByRound(planned);
+  for (const [nth, trials] of toCome.entries()) {
     const round = trials[0]?.round ?? 0;
+    const rest = toCome.slice(nth).filter((others) => cycleOf(others) === cycleOf(trials));
+    const needed = rest.filter((others) => !isDecided(duel, sides, others));
     // without its last round a cycle says nothing
-    if (isOver(duel, lease.spec) || !budget.hasRoom(cycle - ((round - 1) % cycle))) break;
+    if (isOver(duel, lease.spec) || !budget.hasRoom(Math.max(1, needed.length))) break;
+    if (isDecided(duel, sides, trials)) continue;
     if (shutdown.aborted) throw workerStopped(shutdown);
     const failure = await executePlanned(execution, trials, { orders, paddings }, measuring);
     health.note(failure);
@@ -85,6 +90,13 @@ function executePlanned(
   if (!order || !paddings) throw new Error(`nothing was drawn for round ${first.round}`);
   const name = `round ${first.round} of at most ${drawn.orders.length}`;
   return executeRound(execution, [first, second], { name, order, paddings }, measuring);
+}
+
+/** True if the two servers of a round are two of more, and nothing of them is open. */
+function isDecided({ pairs = [] }: Duel, servers: readonly string[], trials: readonly PlannedTrial[]): boolean {
+  const places = trials.map(({ serverId }) => servers.indexOf(serverId));
+  const pair = pairs.find(({ sides }) => places.every((place) => sides.includes(place)));
+  return pair !== undefined && pair.outcome !== "undecided";
 }
 
 /**

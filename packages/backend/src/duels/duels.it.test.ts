@@ -110,7 +110,7 @@ test("of three servers every two meet in each cycle, each pair has its verdict, 
   await syncCatalogue(t.backend, t.scope.organizationId, chosen);
   const { runId } = await measureRun(t, three, { values, trials: 2 * 3 * 20 });
   const run = await getRun(t.scope, { runId });
-  expect(run.name).toBe("go-one against node-two against go-three × Echo, fixed rate");
+  expect(run.name).toBe("Duel of 3 servers × Echo, fixed rate");
   expect(run.rows.map(({ allotment }) => allotment?.opponent)).not.toContain(undefined);
   expect(run.duel).toMatchObject({ outcome: "decided", figures: [], trusted: true, moreRounds: null });
   expect(run.duel?.pairs?.map(({ sides, outcome }) => [sides, outcome])).toEqual([

@@ -166,6 +166,7 @@ function defaultName(spec: RunSpec): string {
       ? spec.servers[0]?.name
       : `${spec.servers.length} ${nounFor(spec.servers.map(({ serverId }) => serverId))}s`;
   const scenarios = spec.scenarios.length === 1 ? spec.scenarios[0]?.name : `${spec.scenarios.length} scenarios`;
+  if (spec.kind === "duel" && spec.servers.length > 2) return `Duel of ${servers} × ${scenarios}`;
   if (spec.kind === "duel") return `${spec.servers.map(({ name }) => name).join(" against ")} × ${scenarios}`;
   return `${spec.kind === "aa" ? "A/A: " : ""}${servers} × ${scenarios}`;
 }

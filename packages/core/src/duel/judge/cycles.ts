@@ -2,40 +2,43 @@ import { fitComparisons } from "../../statistics/paired-comparisons.ts";
 import { pairsOf, placesOf } from "../draw-meetings.ts";
 import { type DuelFigureId, type DuelRound, sidesOf } from "../duel.ts";
 
-/**
- * A figure in each complete cycle. `round`: the cycle's last one. By pair, in the order of `pairsOf`: `ratios`, the log ratio B ÷ A that fits the
- * rounds of the cycle best, null where they do not join the two; `met`, that of the pair's own round, null where it does not count.
- */
-export type FigureCycles = readonly {
-  readonly round: number;
-  readonly ratios: readonly (number | null)[];
-  readonly met: readonly (number | null)[];
-}[];
+/** The rounds of a cycle by pair, in the order of `pairsOf`; undefined where the two have not met in it. */
+export type Cycle = readonly (DuelRound | undefined)[];
 
-/** The cycles of which every round has ended. */
-export function findCycles(rounds: readonly DuelRound[], servers: number, metricId: DuelFigureId): FigureCycles {
+/**
+ * A figure in a cycle, by pair. `ratios`: the log ratio B ÷ A that fits the rounds of the cycle best, null where they do not join the two; `met`: that of
+ * the pair's own round, null where it does not count.
+ */
+export type FittedCycle = { readonly ratios: readonly (number | null)[]; readonly met: readonly (number | null)[] };
+
+/** The cycles in their order, the last of which may be under way. */
+export function groupByCycle(rounds: readonly DuelRound[], servers: number): Cycle[] {
   const pairs = pairsOf(placesOf(servers));
-  const byRound = new Map(rounds.map((each) => [each.round, each]));
-  const planned = Math.floor(Math.max(0, ...byRound.keys()) / pairs.length);
-  return Array.from({ length: planned }, (_, nth) => {
-    const last = (nth + 1) * pairs.length;
-    const ofCycle = pairs.flatMap((_pair, before) => byRound.get(last - before) ?? []);
-    const comparisons = ofCycle.flatMap((round) => {
-      const [a, b] = sidesOf(round);
-      const ratio = round.ratios[metricId];
-      return ratio === undefined ? [] : [{ a, b, difference: Math.log(ratio) }];
-    });
-    const between = fitComparisons(servers, comparisons);
-    return {
-      isComplete: ofCycle.length === pairs.length,
-      round: last,
-      ratios: pairs.map(([a, b]) => between(a, b)),
-      met: pairs.map(([a, b]) => comparisons.find((one) => one.a === a && one.b === b)?.difference ?? null),
-    };
-  }).flatMap(({ isComplete, ...cycle }) => (isComplete ? [cycle] : []));
+  const cycleOf = ({ round }: DuelRound) => Math.floor((round - 1) / pairs.length);
+  const last = Math.max(-1, ...rounds.map(cycleOf));
+  return Array.from({ length: last + 1 }, (_, cycle) => {
+    const ofCycle = rounds.filter((round) => cycleOf(round) === cycle);
+    return pairs.map((sides) => ofCycle.find((round) => String(sidesOf(round)) === String(sides)));
+  });
 }
 
-/** So many cycles that are like those so far, in their order and again. */
-export function repeatCycles(cycles: FigureCycles, count: number): FigureCycles {
-  return Array.from({ length: count }, (_, nth) => cycles[nth % cycles.length] ?? []).flat();
+/** Fits the rounds of a cycle that count. */
+export function fitCycle(cycle: Cycle, servers: number, metricId: DuelFigureId): FittedCycle {
+  const met = cycle.map((round) => {
+    const ratio = round?.ratios[metricId];
+    return ratio === undefined ? null : Math.log(ratio);
+  });
+  const pairs = pairsOf(placesOf(servers));
+  const comparisons = pairs.flatMap(([a, b], nth) => {
+    const difference = met[nth] ?? null;
+    return difference === null ? [] : [{ a, b, difference }];
+  });
+  const between = fitComparisons(servers, comparisons);
+  return { ratios: pairs.map(([a, b]) => between(a, b)), met };
+}
+
+/** A series for each pair over the cycles that have a value. */
+export function seriesOf(cycles: readonly FittedCycle[], of: keyof FittedCycle): number[][] {
+  const pairs = cycles[0]?.[of] ?? [];
+  return pairs.map((_, nth) => cycles.flatMap((cycle) => cycle[of][nth] ?? []));
 }

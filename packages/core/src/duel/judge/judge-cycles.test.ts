@@ -120,11 +120,26 @@ test("two whose own rounds never count are compared by common opponents, and tha
   expect(Math.log(lastOf(last)?.ratio ?? 0)).toBeCloseTo(0.3, 1);
 });
 
-test("an undecided run says how many more rounds it would take, in whole cycles", () => {
-  const { outcome, moreRounds } = judge(roundsOf([0, 0.02, 0.04], { cycles: 6, seed: 5 }), 3);
-  expect(outcome).toBe("undecided");
-  expect(moreRounds).toBeGreaterThan(0);
-  expect((moreRounds ?? 0) % 3).toBe(0);
+test("an undecided run says how many more rounds it would take, in whole cycles of the pairs that are open", () => {
+  const all = judge(roundsOf([0, 0.01, 0.02], { cycles: 6, seed: 5 }), 3);
+  expect(all.pairs?.map(({ outcome }) => outcome)).toEqual(Array(3).fill("undecided"));
+  expect([all.outcome, (all.moreRounds ?? 0) > 0, (all.moreRounds ?? 1) % 3]).toEqual(["undecided", true, 0]);
+  const one = judge(roundsOf([0, 0, 0.4], { cycles: 6, seed: 2, scatter: 0.015 }), 3);
+  expect(one.pairs?.map(({ outcome }) => outcome)).toEqual(["undecided", "a", "a"]);
+  expect(one.moreRounds).toBeGreaterThan(0);
+});
+
+test("two that are decided need not meet any more: a cycle is complete with the rounds of the others", () => {
+  const all = roundsOf([0, 0, 0.4], { cycles: 40, seed: 2, scatter: 0.01 });
+  const met = (round: DuelRound) => String(round.sides);
+  const early = all.filter(({ round }) => round <= 12);
+  expect(judge(early, 3).pairs?.map(({ outcome }) => outcome)).toEqual(["undecided", "a", "a"]);
+  const adapted = [...early, ...all.filter((round) => round.round > 12 && met(round) === "0,1")];
+  const { outcome, pairs = [] } = judge(adapted, 3);
+  expect([outcome, pairs[0]?.outcome]).toEqual(["decided", "same"]);
+  expect(pairs[0]?.figures[0]?.looks.length).toBeGreaterThan(4);
+  // what decided a pair is kept as it was
+  expect(pairs[1]).toEqual(judge(all, 3).pairs?.[1]);
 });
 
 test("rounds of a cycle that is under way are not looked at yet", () => {
