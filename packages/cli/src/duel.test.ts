@@ -86,6 +86,36 @@ test("one server against itself is answered once it has a floor, though nothing 
   expect((await duelThrough(states(5))).exitCode).toBe(2);
 });
 
+test("of three servers the order and each pair's verdict are the answer, and each round names its servers", async () => {
+  const ids = ["go-one", "node-two", "go-three"];
+  const ratios = new Map([
+    ["0,1", 1.5],
+    ["0,2", 1],
+    ["1,2", 1 / 1.5],
+  ]);
+  const pairs = [...ratios].map(([name, ratio]): NonNullable<Duel["pairs"]>[number] => {
+    const finding = ratio === 1 ? "same" : "different";
+    const looks = [{ round: 3, ratio, low: ratio / 1.1, high: ratio * 1.1, finding } as const];
+    const outcome = ratio === 1 ? "same" : ratio > 1 ? "a" : "b";
+    const figures = [{ metricId: "server.cpuPerDelivery" as const, level: 0.05 / 3, looks: [...looks] }];
+    return { sides: name.split(",").map(Number), outcome, trusted: true, figures };
+  });
+  const rounds = [...ratios].map(([name, ratio], nth) => ({
+    ...{ round: nth + 1, sides: name.split(",").map(Number), trialIds: ["a", "b"], first: 0 as const },
+    ...{ leftOut: null, suspect: false, ratios: { "server.cpuPerDelivery": ratio } },
+  }));
+  const several: Duel = { v: 1, rounds, figures: [], pairs, outcome: "decided", trusted: true, moreRounds: null };
+  const spec = { ...facts.spec, servers: ids.map((serverId) => ({ serverId })) };
+  const { exitCode, output, complaint } = await duelThrough([{ status: "succeeded", spec, duel: several }], "go-three");
+  expect(exitCode).toBe(0);
+  expect(complaint).toContain("round 1, go-one and node-two: CPU per delivery 1.5 ×");
+  expect(output).toContain(
+    "CPU per delivery, lowest first: 1–2 go-one, 1–2 go-three 1 × (0.909 to 1.1), 3 node-two 1.5 ×",
+  );
+  expect(output).toMatch(/go-one and node-two +go-one is faster +1\.5 × \(1\.36 to 1\.65\) +1\n/);
+  expect(output).toMatch(/go-one and go-three +the same/);
+});
+
 test("the options become the terms of the duel, and the answer to a program is the run with all of its looks", async () => {
   const { output, bodies } = await duelThrough(
     [{ status: "succeeded", duel: decided(4) }],

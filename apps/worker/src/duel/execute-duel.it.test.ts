@@ -60,3 +60,28 @@ test("where one side dies under the load, the round counts for neither: each tri
   expect(run.duel?.rounds).toMatchObject(Array(2).fill({ leftOut: expect.stringContaining("node-three") }));
   expect(await bed.findLeftovers()).toEqual([]);
 });
+
+test("of three servers every two are measured in turn, and one that dies takes nothing from the pair of the others", async () => {
+  const run = await bed.execute({ ...duel, serverIds: ["node-one", "node-two", "node-three"], rounds: 1 });
+  const met = [1, 2, 3].map((round) => {
+    const pair = run.rows.filter((row) => row.round === round);
+    expect(new Set(pair.map(({ allotment }) => allotment?.opponent))).toEqual(
+      new Set(pair.map(({ serverId }) => serverId)),
+    );
+    return pair.map(({ serverId }) => serverId).toSorted();
+  });
+  expect(met.toSorted()).toEqual([
+    ["node-one", "node-three"],
+    ["node-one", "node-two"],
+    ["node-three", "node-two"],
+  ]);
+  expect(run).toMatchObject({ status: "succeeded", failure: null, duel: { outcome: "undecided", figures: [] } });
+  expect(run.duel?.pairs?.map(({ sides, figures }) => [sides, figures[0]?.looks.length])).toEqual([
+    [[0, 1], 1],
+    [[0, 2], 0],
+    [[1, 2], 0],
+  ]);
+  for (const { sides, leftOut } of run.duel?.rounds ?? [])
+    expect(leftOut).toEqual(sides?.includes(2) ? expect.stringContaining("node-three") : null);
+  expect(await bed.findLeftovers()).toEqual([]);
+});

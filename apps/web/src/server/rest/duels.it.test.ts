@@ -1,3 +1,5 @@
+import { syncCatalogue } from "@plumbline/backend/servers/sync-catalogue";
+import { sampleServer } from "@plumbline/backend/testing/test-backend";
 import { afterAll, expect, test } from "vitest";
 import { openRestBed } from "./rest-bed.ts";
 
@@ -18,6 +20,18 @@ test("a duel of one server holds it against itself: each of its rounds has it tw
   expect([response.status, await response.json()]).toMatchObject([
     202,
     { spec: { servers: [{ serverId: "go-one" }], rounds: 12 }, trials: { queued: 24 } },
+  ]);
+});
+
+test("a duel of three servers has rounds of every two, as often as was asked for", async () => {
+  const chosen = ["go-one", "node-two", "go-three"];
+  const servers = chosen.map((serverId) => sampleServer(serverId, serverId === "node-two" ? "node" : "go"));
+  await syncCatalogue(t.backend, t.scope.organizationId, servers);
+  const body = { ...wanted, serverIds: chosen, rounds: 4, duel: { budgetS: 3600 } };
+  const response = await t.ask("/runs", { body });
+  expect([response.status, await response.json()]).toMatchObject([
+    202,
+    { name: "Duel of 3 servers × Echo, fixed rate", spec: { rounds: 12 }, trials: { queued: 24 } },
   ]);
 });
 
