@@ -117,7 +117,7 @@ export const Duel = z.strictObject({
 export type Duel = z.infer<typeof Duel>;
 
 /** The figures that a duel compares, the one that decides first. */
-export const metricsOf = ({ pairs, figures }: Pick<Duel, "pairs" | "figures">): DuelFigureId[] =>
+export const comparedFigures = ({ pairs, figures }: Pick<Duel, "pairs" | "figures">): DuelFigureId[] =>
   (pairs?.[0]?.figures ?? figures).map(({ metricId }) => metricId);
 
 /** The places of a round's sides among the run's servers. */

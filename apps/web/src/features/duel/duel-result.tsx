@@ -1,5 +1,5 @@
 import { Alert, Anchor, Stack, Table, Text, Title } from "@mantine/core";
-import { type Duel, type DuelFigure, metricsOf } from "@plumbline/core/duel/duel";
+import { comparedFigures, type Duel, type DuelFigure } from "@plumbline/core/duel/duel";
 import {
   decisiveLook,
   describeDistrust,
@@ -17,8 +17,8 @@ import { ABSENT } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { PlainTable } from "#ui/table/plain-table.tsx";
 import { DuelChart } from "./duel-chart.tsx";
-import { DuelOrder } from "./duel-order.tsx";
 import { DuelRounds } from "./duel-rounds.tsx";
+import { ServerOrder } from "./server-order.tsx";
 
 type DuelRun = Pick<RunView, "spec" | "duel" | "status"> & { readonly rows?: readonly TimedTrial[] };
 
@@ -30,7 +30,7 @@ type DuelRun = Pick<RunView, "spec" | "duel" | "status"> & { readonly rows?: rea
 export function DuelResult({ run, linksTrials = true }: { run: DuelRun; linksTrials?: boolean }) {
   const { duel, spec, status } = run;
   const say = useSay();
-  if (!duel || metricsOf(duel).length === 0 || !spec.duel)
+  if (!duel || comparedFigures(duel).length === 0 || !spec.duel)
     return <Text size="sm">{say(isTerminal(status) ? "duel.none" : "duel.first")}</Text>;
   const { margin } = spec.duel;
   const rest = isTerminal(status) ? null : describeTimeToVerdict(duel, run.rows ?? [], spec.duel);
@@ -39,7 +39,7 @@ export function DuelResult({ run, linksTrials = true }: { run: DuelRun; linksTri
       <Verdict duel={duel} spec={spec} linksFloor={linksTrials} />
       {rest && <Text role="status">{rest}</Text>}
       {duel.pairs ? (
-        <DuelOrder duel={duel} pairs={duel.pairs} spec={spec} />
+        <ServerOrder duel={duel} pairs={duel.pairs} spec={spec} />
       ) : (
         <TwoSides figures={duel.figures} names={duelSides(spec)} margin={margin} />
       )}

@@ -1,5 +1,5 @@
 import { Anchor, Table, Text } from "@mantine/core";
-import { type Duel, type DuelRound, metricsOf, sidesOf } from "@plumbline/core/duel/duel";
+import { comparedFigures, type Duel, type DuelRound, sidesOf } from "@plumbline/core/duel/duel";
 import { type DuelSpec, duelSides } from "@plumbline/core/duel/judge/describe-duel";
 import { inDigits } from "@plumbline/core/metric/quantity-text";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
@@ -17,7 +17,7 @@ export function DuelRounds({ duel, spec, linksTrials }: DuelRoundsProps) {
   const [a, b] = duelSides(spec);
   const say = useSay();
   const nameOf = useNameOf();
-  const figures = metricsOf(duel).map((metricId) =>
+  const figures = comparedFigures(duel).map((metricId) =>
     nameOf("metrics", metricId, "label", summaryMetrics[metricId].label),
   );
   return (
@@ -48,7 +48,7 @@ export function DuelRounds({ duel, spec, linksTrials }: DuelRoundsProps) {
 function RoundRow({ round, duel, spec, linksTrials }: DuelRoundsProps & { round: DuelRound }) {
   const say = useSay();
   const names = duelSides(spec, sidesOf(round));
-  const metricIds = metricsOf(duel);
+  const metricIds = comparedFigures(duel);
   return (
     <Table.Tr>
       <Table.Th scope="row">

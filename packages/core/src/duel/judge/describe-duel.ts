@@ -1,6 +1,6 @@
 import { inDigits, inPercent } from "../../metric/quantity-text.ts";
 import { summaryMetrics } from "../../summary/summary-metrics.ts";
-import { countedRounds, type Duel, type DuelFigure, type DuelLook, metricsOf, sidesOf } from "../duel.ts";
+import { comparedFigures, countedRounds, type Duel, type DuelFigure, type DuelLook, sidesOf } from "../duel.ts";
 import { rankServers } from "./standings.ts";
 
 /** The parts of a run's spec that a duel is described by. */
@@ -49,7 +49,7 @@ export function describeDuel(duel: Duel, spec: DuelSpec): string {
 function describeOrder(duel: Duel, pairs: NonNullable<Duel["pairs"]>, { servers }: DuelSpec): string {
   const after = `after ${countText(countedRounds(duel).length, "round")}`;
   const ranked = rankServers(duel).filter(({ rank }) => rank !== "");
-  const [metricId] = metricsOf(duel);
+  const [metricId] = comparedFigures(duel);
   if (!metricId || ranked.length === 0) return `Nothing is known ${after}: every two servers have to meet first.`;
   const order = ranked.map(({ place, rank, ratios: [ratio] }) => {
     const name = `${rank} ${servers[place]?.serverId ?? place}`;
@@ -89,7 +89,7 @@ export function describeRound(duel: Pick<Duel, "rounds" | "figures" | "pairs">, 
   const found = duel.rounds.find((each) => each.round === round);
   const name = found?.sides ? `round ${round}, ${duelSides(spec, sidesOf(found)).join(" and ")}` : `round ${round}`;
   if (found?.leftOut) return `${name} counts for neither side: ${found.leftOut}`;
-  const ratios = metricsOf(duel).map((metricId, nth) => {
+  const ratios = comparedFigures(duel).map((metricId, nth) => {
     const look = duel.figures[nth]?.looks.find((each) => each.round === round);
     const own = found?.sides ? found.ratios[metricId] : undefined;
     return `${summaryMetrics[metricId].label} ${own === undefined ? describeRatio(look) : `${inDigits(own)} ×`}`;

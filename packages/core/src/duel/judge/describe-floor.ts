@@ -1,6 +1,6 @@
 import { inPercent } from "../../metric/quantity-text.ts";
 import { summaryMetrics } from "../../summary/summary-metrics.ts";
-import { type Duel, type DuelFloor, type DuelLook, metricsOf } from "../duel.ts";
+import { comparedFigures, type Duel, type DuelFloor, type DuelLook } from "../duel.ts";
 import { type DuelSpec, decisiveLook, isAgainstItself } from "./describe-duel.ts";
 import { duelFloors, FEWEST_ROUNDS } from "./duel-floors.ts";
 
@@ -9,7 +9,7 @@ import { duelFloors, FEWEST_ROUNDS } from "./duel-floors.ts";
  * differed by up to 3 % of CPU per delivery." Of an A/A duel it is the floor that it has measured. Null where no figure is known yet.
  */
 export function describeFloor(duel: Duel, spec: DuelSpec): string | null {
-  const [metricId] = metricsOf(duel);
+  const [metricId] = comparedFigures(duel);
   if (!metricId) return null;
   const { label } = summaryMetrics[metricId];
   if (isAgainstItself(spec)) return describeMeasured(duel, duelFloors(duel)[metricId], label);

@@ -32,7 +32,7 @@ export function logRatios(rounds: readonly DuelRound[], metricId: DuelFigureId):
 }
 
 /** The first look that decides counts, whatever comes after it. Less is better in every figure of a duel. */
-export function outcomeOf(looks: readonly DuelLook[]): DuelPair["outcome"] {
+export function outcomeOfLooks(looks: readonly DuelLook[]): DuelPair["outcome"] {
   const decided = looks.find(({ finding }) => finding !== "undecided");
   if (!decided) return "undecided";
   if (decided.finding === "same") return "same";

@@ -138,7 +138,7 @@ test("two that are decided need not meet any more: a cycle is complete with the 
   const { outcome, pairs = [] } = judge(adapted, 3);
   expect([outcome, pairs[0]?.outcome]).toEqual(["decided", "same"]);
   expect(pairs[0]?.figures[0]?.looks.length).toBeGreaterThan(4);
-  // what decided a pair is kept as it was
+  // a pair keeps the looks that decided it
   expect(pairs[1]).toEqual(judge(all, 3).pairs?.[1]);
 });
 

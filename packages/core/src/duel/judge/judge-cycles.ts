@@ -4,7 +4,7 @@ import { pairsOf, placesOf } from "../draw-meetings.ts";
 import { type Duel, type DuelLook, type DuelPair, type DuelRound, roundsOfPair } from "../duel.ts";
 import { type FittedCycle, fitCycle, groupByCycle, seriesOf } from "./cycles.ts";
 import { estimateRest } from "./estimate-cycles.ts";
-import { type EarlierDuels, type FigureRule, isProved, outcomeOf } from "./figure-rules.ts";
+import { type EarlierDuels, type FigureRule, isProved, outcomeOfLooks } from "./figure-rules.ts";
 
 type Judging = {
   /** The figure that decides first. */
@@ -33,7 +33,7 @@ export function judgeCycles(
   const tracks = rules.map((rule): Track => ({ rule, fitted: [], looks: sidesOfPairs.map(() => []) }));
   const [deciding] = tracks;
   if (!deciding) throw new Error("a duel has a figure that decides");
-  const outcomeIn = (nth: number) => outcomeOf(deciding.looks[nth] ?? []);
+  const outcomeIn = (nth: number) => outcomeOfLooks(deciding.looks[nth] ?? []);
   let open = sidesOfPairs.map((_, nth) => nth);
   const complete = groupByCycle(rounds, servers).filter((cycle) => {
     if (!open.every((nth) => cycle[nth])) return false;

@@ -1,7 +1,7 @@
 import { lookAtRatios, type StoppingRule } from "../../compare/look-at-pairs.ts";
 import type { Duel, DuelFigure, DuelFigureId, DuelLook, DuelRound } from "../duel.ts";
 import { estimateMorePairs } from "./estimate-more-pairs.ts";
-import { type EarlierDuels, type FigureRule, isProved, logRatios, outcomeOf, rulesOf } from "./figure-rules.ts";
+import { type EarlierDuels, type FigureRule, isProved, logRatios, outcomeOfLooks, rulesOf } from "./figure-rules.ts";
 import { judgeCycles } from "./judge-cycles.ts";
 import { type DuelSides, type DuelTrial, pairTrials } from "./pair-trials.ts";
 
@@ -33,7 +33,7 @@ function judgeSides(
   { rules, earlier }: { rules: readonly FigureRule[]; earlier: EarlierDuels },
 ): Pick<Duel, "figures" | "outcome" | "trusted" | "moreRounds"> {
   const figures = rules.map((rule) => lookAtFigure(rule.metricId, rounds, { rule, earlier }));
-  const outcome = outcomeOf(figures[0]?.looks ?? []);
+  const outcome = outcomeOfLooks(figures[0]?.looks ?? []);
   const [deciding] = rules;
   if (!deciding) throw new Error("a duel has a figure that decides");
   const ratios = logRatios(rounds, deciding.metricId).map(({ log }) => log);

@@ -1,5 +1,5 @@
 import { summaryMetrics } from "../../summary/summary-metrics.ts";
-import { countedRounds, type Duel, type DuelPair, metricsOf, roundsOfPair } from "../duel.ts";
+import { comparedFigures, countedRounds, type Duel, type DuelPair, roundsOfPair } from "../duel.ts";
 import { type DuelSpec, decisiveLook, describeRatio, duelSides } from "./describe-duel.ts";
 import { rankServers } from "./standings.ts";
 
@@ -10,7 +10,7 @@ import { rankServers } from "./standings.ts";
 export function orderTables(duel: Duel, spec: DuelSpec): string[][][] {
   const { pairs } = duel;
   if (!pairs) return [];
-  const labels = metricsOf(duel).map((metricId) => summaryMetrics[metricId].label);
+  const labels = comparedFigures(duel).map((metricId) => summaryMetrics[metricId].label);
   const order = rankServers(duel).map(({ place, rank, ratios }, nth) => [
     rank || "–",
     spec.servers[place]?.serverId ?? String(place),

@@ -1,14 +1,14 @@
 import { mean } from "../../statistics/moments.ts";
-import { type Duel, type DuelLook, type DuelPair, metricsOf } from "../duel.ts";
+import { comparedFigures, type Duel, type DuelLook, type DuelPair } from "../duel.ts";
 
 /** A ratio with its limits. */
-export type Ratio = Pick<DuelLook, "ratio" | "low" | "high">;
+export type RatioLimits = Pick<DuelLook, "ratio" | "low" | "high">;
 
 /**
  * A server of a duel of more than two. `place`: among the run's servers. `rank`: "1" for a rank of its own, "2–3" for a tie, empty where it has no figure.
  * `ratios`: each figure ÷ that of the first server, the one that decides first; undefined where the two were not compared.
  */
-export type Standing = { place: number; rank: string; ratios: (Ratio | undefined)[] };
+export type Standing = { place: number; rank: string; ratios: (RatioLimits | undefined)[] };
 
 /**
  * The servers by the figure that decides, the lowest first: by the mean of the log ratios to the others, which is the least-squares effect. As in
@@ -24,7 +24,7 @@ export function rankServers({ pairs = [], figures }: Pick<Duel, "pairs" | "figur
   return [...sorted, ...places.filter((place) => !known.includes(place))].map((place, nth) => ({
     place,
     rank: nth < sorted.length ? rankOf(starts, nth) : "",
-    ratios: metricsOf({ pairs, figures }).map((_, figure) =>
+    ratios: comparedFigures({ pairs, figures }).map((_, figure) =>
       first === undefined || place === first ? undefined : ratioTo(pairs, { from: first, to: place, figure }),
     ),
   }));
@@ -45,7 +45,7 @@ export function isFaster(pairs: readonly DuelPair[], one: number, other: number)
 export function ratioTo(
   pairs: readonly DuelPair[],
   { from, to, figure }: { from: number; to: number; figure: number },
-): Ratio | undefined {
+): RatioLimits | undefined {
   const pair = pairOf(pairs, from, to);
   const look = pair?.figures[figure]?.looks.at(-1);
   if (!look || pair?.sides[0] === from) return look;

@@ -1,5 +1,5 @@
 import { Table, Text } from "@mantine/core";
-import { countedRounds, type Duel, type DuelPair, metricsOf, roundsOfPair } from "@plumbline/core/duel/duel";
+import { comparedFigures, countedRounds, type Duel, type DuelPair, roundsOfPair } from "@plumbline/core/duel/duel";
 import { type DuelSpec, describeRatio } from "@plumbline/core/duel/judge/describe-duel";
 import { isFaster, pairOf, rankServers, ratioTo } from "@plumbline/core/duel/judge/standings";
 import { inDigits } from "@plumbline/core/metric/quantity-text";
@@ -11,10 +11,10 @@ import { Section } from "#ui/section.tsx";
 import { PlainTable } from "#ui/table/plain-table.tsx";
 import classes from "./duel.module.css";
 
-type DuelOrderProps = { duel: Duel; pairs: readonly DuelPair[]; spec: DuelSpec };
+type ServerOrderProps = { duel: Duel; pairs: readonly DuelPair[]; spec: DuelSpec };
 
 /** A duel of more than two servers: their order with the ratios to the first one, and each pair's verdict. */
-export function DuelOrder(props: DuelOrderProps) {
+export function ServerOrder(props: ServerOrderProps) {
   return (
     <>
       <OrderTable {...props} />
@@ -23,10 +23,10 @@ export function DuelOrder(props: DuelOrderProps) {
   );
 }
 
-function OrderTable({ duel, spec }: DuelOrderProps) {
+function OrderTable({ duel, spec }: ServerOrderProps) {
   const say = useSay();
   const nameOf = useNameOf();
-  const figures = metricsOf(duel).map((metricId, nth) => {
+  const figures = comparedFigures(duel).map((metricId, nth) => {
     const label = nameOf("metrics", metricId, "label", summaryMetrics[metricId].label);
     return { title: nth === 0 ? `${label} (${say("duel.decides")})` : label, ta: "right" as const };
   });
@@ -50,7 +50,7 @@ function OrderTable({ duel, spec }: DuelOrderProps) {
 }
 
 /** Each server in a row against each other in a column, in their order. */
-function PairMatrix({ duel, pairs, spec }: DuelOrderProps) {
+function PairMatrix({ duel, pairs, spec }: ServerOrderProps) {
   const say = useSay();
   const places = rankServers(duel).map(({ place }) => place);
   const title = say("duel.pairs");
@@ -77,7 +77,7 @@ function PairMatrix({ duel, pairs, spec }: DuelOrderProps) {
   );
 }
 
-function Cell({ duel, pairs, row, column }: Omit<DuelOrderProps, "spec"> & { row: number; column: number }) {
+function Cell({ duel, pairs, row, column }: Omit<ServerOrderProps, "spec"> & { row: number; column: number }) {
   const say = useSay();
   const pair = pairOf(pairs, row, column);
   if (!pair) return ABSENT;
