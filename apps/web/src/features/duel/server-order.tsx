@@ -63,17 +63,21 @@ function PairMatrix({ duel, pairs, spec }: ServerOrderProps) {
         className={classes.matrix}
       >
         {places.map((row) => (
-          <Table.Tr key={row}>
-            <Table.Th scope="row">{idOf(spec, row)}</Table.Th>
-            {places.map((column) => (
-              <Table.Td key={column}>
-                {row === column ? ABSENT : <Cell duel={duel} pairs={pairs} row={row} column={column} />}
-              </Table.Td>
-            ))}
-          </Table.Tr>
+          <MatrixRow key={row} row={row} places={places} duel={duel} pairs={pairs} spec={spec} />
         ))}
       </PlainTable>
     </Section>
+  );
+}
+
+function MatrixRow({ row, places, spec, ...duel }: ServerOrderProps & { row: number; places: readonly number[] }) {
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">{idOf(spec, row)}</Table.Th>
+      {places.map((column) => (
+        <Table.Td key={column}>{row === column ? ABSENT : <Cell {...duel} row={row} column={column} />}</Table.Td>
+      ))}
+    </Table.Tr>
   );
 }
 

@@ -144,8 +144,7 @@ function NewRunForm({ servers, targets }: { servers: ServerView[]; targets: Targ
           nameError={shown.name}
           onName={(name) => setState({ name })}
           starting={start.isPending || start.isSuccess}
-          // a suite measures servers one after another
-          more={state.kind !== "duel" && <SaveSuiteButton request={request} />}
+          more={<SaveSuiteButton request={request} />}
         />
         {start.isError && <ErrorPanel failure={toFailure(start.error)} />}
       </form>

@@ -17,11 +17,11 @@ import { useMay } from "../visitor/visitor.tsx";
 
 const loadSaveSuite = async () => (await import("@plumbline/core/schedule/suite")).SaveSuite;
 
-/** Saves the selection of a run as a suite; an existing name is replaced. */
+/** Saves the selection of a run as a suite; an existing name is replaced. A suite measures servers one after another, so that a duel is none. */
 export function SaveSuiteButton({ request }: { request: StartRun | null }) {
   const say = useSay();
   const [opened, { open, close }] = useDisclosure(false);
-  if (!useMay("manage")) return null;
+  if (!useMay("manage") || request?.kind === "duel") return null;
   return (
     <>
       <Button variant="default" onClick={open} disabled={!request}>
