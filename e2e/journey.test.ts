@@ -41,7 +41,7 @@ test("a newcomer signs in, starts a run of two servers, watches it live, reads t
   await page.goto(instance.ownerLink);
   await page.getByRole("link", { name: "New run" }).first().click();
   await page.getByRole("checkbox", { name: /^go-gorilla/ }).check();
-  await page.getByRole("checkbox", { name: /^rust-axum(?!@)/ }).check();
+  await page.getByRole("checkbox", { name: /^node-ws(?!@)/ }).check();
   await page.getByRole("textbox", { name: "Rounds" }).fill("1");
   await page.getByLabel("Measured seconds").fill("6");
   await page.getByText("9,900").first().waitFor();
@@ -59,7 +59,7 @@ test("a newcomer signs in, starts a run of two servers, watches it live, reads t
   if (stolen) skip(stolen);
   await page.getByText("100 senders × 99 receivers").first().waitFor();
   const owed = page.getByRole("region", { name: "Owed and arrived, table" });
-  for (const serverId of ["go-gorilla", "rust-axum"]) {
+  for (const serverId of ["go-gorilla", "node-ws"]) {
     const ratio = await owed
       .getByRole("row", { name: new RegExp(serverId) })
       .getByRole("cell")
@@ -76,7 +76,7 @@ test("a newcomer signs in, starts a run of two servers, watches it live, reads t
   await keepPicture(page, "compare");
   const permalink = page.url();
   await page.goto(permalink);
-  await page.getByText("rust-axum").first().waitFor();
+  await page.getByText("node-ws").first().waitFor();
 
   expect(faults).toEqual([]);
   expect(await findLeftovers({ run: runId })).toEqual([]);
@@ -144,7 +144,7 @@ test("a tab names its run, and the picture of a shared run is at the public addr
     .first()
     .click();
   await page.waitForURL(/\/runs\/[0-9a-f-]{36}/);
-  await expect.poll(() => page.title()).toBe("go-gorilla, rust-axum × chat-steady · Run · Plumbline");
+  await expect.poll(() => page.title()).toBe("go-gorilla, node-ws × chat-steady · Run · Plumbline");
   await page.getByRole("button", { name: "Share" }).click();
   await page.getByRole("button", { name: "Make link" }).click();
   const link = await page.getByRole("dialog").locator("code").innerText();
