@@ -32,6 +32,10 @@ func run(args []string, out io.Writer) error {
 	unit := flags.String("unit", "", "the processes of a systemd unit, such as chat.service")
 	port := flags.Int("port", 0, "the process that listens at this TCP port, with all that descend from it")
 	listen := flags.String("listen", "127.0.0.1:9117", "address and port of the agent itself")
+	var files certificateFiles
+	flags.StringVar(&files.cert, "cert", "", "a certificate with its chain, as PEM: the agent then speaks TLS")
+	flags.StringVar(&files.key, "key", "", "the key of --cert, as PEM")
+	flags.StringVar(&files.selfSigned, "self-signed", "", "a file with a certificate of the agent's own, made where there is none; its fingerprint is told")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -42,6 +46,10 @@ func run(args []string, out io.Writer) error {
 	if _, err := find(); err != nil {
 		return err
 	}
+	certificate, err := files.load()
+	if err != nil {
+		return err
+	}
 	token, err := tokenOf(os.Getenv(tokenVariable), out)
 	if err != nil {
 		return err
@@ -50,7 +58,11 @@ func run(args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "plumb-agent listens at %s\n", listener.Addr())
+	address := listener.Addr().String()
+	if certificate != nil {
+		listener, address = secure(listener, certificate, out), "https://"+address
+	}
+	fmt.Fprintf(out, "plumb-agent listens at %s\n", address)
 	// without the second one, connections that ask for nothing stay for ever, also those of peers without the token
 	server := &http.Server{Handler: handler(find, token), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute}
 	return server.Serve(listener)

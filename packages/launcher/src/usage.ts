@@ -51,7 +51,9 @@ export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
       --json            one JSON document; exit code 0 nowhere, 1 somewhere, 3 nothing can be said
   ./plumb agent [--pid N | --unit NAME | --port N]
                                            build the agent for a target's machine, one static program, and start it; without
-                                           words print its file. PLUMB_AGENT_TOKEN is its token; without it, it makes one
+                                           words print its file. PLUMB_AGENT_TOKEN is its token; without it, it makes one.
+                                           --cert FILE --key FILE: TLS with that certificate; --self-signed FILE: with one of
+                                           its own, made where the file is not there, whose fingerprint it prints
       --listen ADDRESS:PORT   where the worker reaches it (127.0.0.1:9117)
   ./plumb replay RUN|TRIAL [--json]        derive every figure again from the raw frames and compare; exit code 0 the same,
                                            1 something differs, 3 the frames are not here

@@ -1,5 +1,6 @@
 import { ResourceAggregate, type ResourceValues } from "../resources/aggregate.ts";
-import { type AgentAddress, type AgentFacts, type AgentReader, type AgentUsage, readAgent } from "./read-agent.ts";
+import type { AgentAddress } from "./agent-requests.ts";
+import { type AgentFacts, type AgentReader, type AgentUsage, readAgent } from "./read-agent.ts";
 
 /** From here on the agent was lost between two readings: what happened meanwhile belongs to no second. */
 const GAP_MS = 1_500;

@@ -27,7 +27,7 @@ async function startAgent(answers: { clock?: Answer; readings: Answer }) {
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
-  const at = { address: "127.0.0.1", port, token: "a token of the tests" };
+  const at = { host: "127.0.0.1", address: "127.0.0.1", port, token: "a token of the tests" };
   const end = async () => {
     server.closeAllConnections();
     server.close();

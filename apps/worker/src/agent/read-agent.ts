@@ -1,10 +1,10 @@
-import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { type ClockExchange, estimateOffset } from "@plumbline/core/frame/clock-offset";
 import { z } from "zod";
 import { markHandled } from "../async/mark-handled.ts";
 import type { ContainerUsage } from "../kernel/usage.ts";
+import { type AgentAddress, type AgentRequests, openAgentRequests } from "./agent-requests.ts";
 import { readLines, readShort } from "./bounded-text.ts";
 
 /** The quickest of these gives the offset between the clocks. */
@@ -41,13 +41,6 @@ type Reading = z.infer<typeof Reading>;
 
 const Clock = z.object({ atMicros: z.number() });
 
-/** The agent on the machine of a server that already runs. */
-export interface AgentAddress {
-  readonly address: string;
-  readonly port: number;
-  readonly token: string;
-}
-
 /** The machine that an agent reads, and how. */
 export type AgentFacts = Pick<Reading, "cpus" | "source">;
 
@@ -74,13 +67,15 @@ export async function readAgent(
   limits: Timeouts = timeouts,
 ): Promise<AgentReader> {
   const stop = new AbortController();
+  const requests = openAgentRequests(at);
+  stop.signal.addEventListener("abort", () => requests[Symbol.dispose](), { once: true });
   let tell: (facts: AgentFacts) => void = () => undefined;
   const first = new Promise<AgentFacts>((resolve) => {
     tell = resolve;
   });
   const attempt = async () => {
-    const aheadMs = await measureAhead(at, limits, stop.signal);
-    await follow(at, limits, stop.signal, (reading) => {
+    const aheadMs = await measureAhead(requests, limits, stop.signal);
+    await follow(requests, limits, stop.signal, (reading) => {
       tell(reading);
       take(toUsage(reading, aheadMs));
     });
@@ -115,26 +110,16 @@ async function readAgain(
   }
 }
 
-/** fetch says no more than that it has failed, and its cause says why. */
+/** A request that was ended says no more than that, and its cause says why. */
 function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const isEnded = error instanceof Error && error.name === "AbortError";
+  const cause = isEnded && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);
-}
-
-async function ask({ address, port, token }: AgentAddress, path: string, signal: AbortSignal): Promise<Readable> {
-  const { status, ok, body } = await fetch(`http://${address}:${port}${path}`, {
-    headers: { Authorization: `Bearer ${token}` },
-    redirect: "error",
-    signal,
-  });
-  if (ok && body) return Readable.fromWeb(body);
-  await body?.cancel();
-  throw new Error(status === 401 ? "it refuses the token" : `it answers with status ${status}`);
 }
 
 /** How far the agent's clock is ahead of our monotonic one, milliseconds: half-way of the quickest exchange. */
 async function measureAhead(
-  at: AgentAddress,
+  requests: AgentRequests,
   { answerMs, exchangesMs }: Timeouts,
   signal: AbortSignal,
 ): Promise<number> {
@@ -143,7 +128,7 @@ async function measureAhead(
   while (exchanges.length < EXCHANGES && (exchanges.length === 0 || performance.now() < untilMs)) {
     const within = AbortSignal.any([signal, AbortSignal.timeout(answerMs)]);
     const askedUs = performance.now() * 1000;
-    const { atMicros: toldUs } = Clock.parse(JSON.parse(await readShort(await ask(at, "/clock", within))));
+    const { atMicros: toldUs } = Clock.parse(JSON.parse(await readShort(await requests.ask("/clock", within))));
     exchanges.push({ askedUs, toldUs, heardUs: performance.now() * 1000 });
   }
   return estimateOffset(exchanges).offsetUs / 1000;
@@ -151,7 +136,7 @@ async function measureAhead(
 
 /** Hands on each reading until the stream ends or is silent for too long. */
 async function follow(
-  at: AgentAddress,
+  requests: AgentRequests,
   { answerMs, silentMs }: Timeouts,
   signal: AbortSignal,
   take: (reading: Reading) => void,
@@ -159,7 +144,7 @@ async function follow(
   const silent = new AbortController();
   let timer = setTimeout(() => silent.abort(), answerMs);
   try {
-    const lines = readLines(await ask(at, "/readings", AbortSignal.any([signal, silent.signal])));
+    const lines = readLines(await requests.ask("/readings", AbortSignal.any([signal, silent.signal])));
     for await (const line of lines) {
       clearTimeout(timer);
       timer = setTimeout(() => silent.abort(), silentMs);

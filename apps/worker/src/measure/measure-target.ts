@@ -58,7 +58,9 @@ export async function measureTarget(
   const target = { url, openUrl: areApart ? url : null, network, reach };
   const { places, workerAddress } = owned.use(await placeGenerators(on, sharesOf(session), target));
   const samplers: Samplers = { host: watchHost(execution.host.isLocal, allotment.generator.cpuset) };
-  const told = agent ? owned.use(await openAgentSampler({ address: site.address, ...agent })) : null;
+  const told = agent
+    ? owned.use(await openAgentSampler({ ...agent, host: parts.host, address: site.address, ca: site.ca }))
+    : null;
   if (told) samplers.server = told;
   if (clock) samplers.clockUncertaintyUs = clock.uncertaintyUs;
   const taken = owned.use(

@@ -5,6 +5,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { hostHeaderOf, nameTarget, originOf, type TargetParts } from "@plumbline/core/target/target-url";
 import { upgradeHeaders } from "../gate/wire/handshake.ts";
 import { reaching, type Site } from "../tls/reaching.ts";
+import { codeOf, isOfCertificate, isOtherProtocol } from "../tls/refused.ts";
 
 /** From the first packet to the answer of the handshake. */
 const ANSWER_MS = 5_000;
@@ -89,20 +90,16 @@ function refuseAnswer(name: string, { httpVersion, statusCode = 0, headers }: An
     throw new AppError("TARGET_DECLINED", `${name} answered the handshake with status ${statusCode} instead of 101.`);
 }
 
-/** Codes of OpenSSL's verification, and of Node's check of the name. */
-const CERTIFICATE = /^(CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT|INVALID_CA|HOSTNAME_MISMATCH)/;
 const NO_CONNECTION = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL|EACCES)$/;
-/** Bytes that are neither HTTP nor TLS. */
-const OTHER_PROTOCOL = /^(HPE_|EPROTO|ERR_SSL_)/;
 
 function toFailure(name: string, cause: unknown): AppError {
-  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const code = codeOf(cause);
   const said = cause instanceof Error ? cause.message : String(cause);
-  if (CERTIFICATE.test(code))
+  if (isOfCertificate(code))
     return new AppError("TARGET_CERTIFICATE", `The certificate of ${name} is refused: ${said}.`, { cause });
   if (NO_CONNECTION.test(code))
     return new AppError("TARGET_UNREACHABLE", `${name} cannot be connected to: ${said}.`, { cause });
-  if (OTHER_PROTOCOL.test(code))
+  if (isOtherProtocol(code))
     return new AppError("TARGET_PROTOCOL", `${name} answered with something that is not HTTP/1.1 (${code}).`, {
       cause,
     });

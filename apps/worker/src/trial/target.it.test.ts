@@ -1,6 +1,5 @@
 import { execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +13,7 @@ import { isInOrder } from "@plumbline/core/gate/deviation";
 import { SaveTarget } from "@plumbline/core/target/target";
 import { parseTargetUrl } from "@plumbline/core/target/target-url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readAgent } from "../agent/read-agent.ts";
 import type { Fixture } from "../gate/fixtures/start-fixture.ts";
 import type { RunBed } from "../testing/run-bed.ts";
 import { openTargetBed, type TargetBed } from "../testing/target-bed.ts";
@@ -75,7 +75,7 @@ test("ticks of a server that already runs are measured against its own clock, an
   expect(run.events.map(({ text }) => text)).toContainEqual(expect.stringContaining("the target's clock is ahead"));
 });
 
-test("an agent on its machine tells what its process used, and no second that it did not read", async () => {
+test("an agent on its machine tells over TLS what its process used, and no second that it did not read", async () => {
   const agent = await startAgent();
   try {
     const target = SaveTarget.parse({ url: `${server.url}/ws/echo`, workload: "echo", agent: agent.at });
@@ -90,6 +90,10 @@ test("an agent on its machine tells what its process used, and no second that it
     expect(memory).toBeGreaterThan(20 * 2 ** 20);
     expect(trial.summary?.values).toHaveProperty(["server.cpuPerDelivery"]);
     expect(JSON.stringify([run, trial])).not.toContain(agent.at.token);
+    const { port, token } = agent.at;
+    const host = parseTargetUrl(server.url)?.host ?? "";
+    const plain = readAgent({ host, address: host, port, token }, () => undefined);
+    await expect(plain).rejects.toThrow("it speaks TLS, so its address begins with https://");
   } finally {
     agent.stop();
   }
@@ -105,13 +109,15 @@ async function startAgent() {
   await promisify(execFile)("go", ["build", "-o", file, "."], { cwd, env: { ...process.env, CGO_ENABLED: "0" } });
   const token = randomUUID();
   const host = parseTargetUrl(server.url)?.host ?? "";
-  const child = spawn(file, ["--pid", String(process.pid), "--listen", `${host}:0`], {
+  const certificate = ["--self-signed", join(folder, "agent.pem")];
+  const child = spawn(file, ["--pid", String(process.pid), "--listen", `${host}:0`, ...certificate], {
     env: { PLUMB_AGENT_TOKEN: token },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "ignore"],
   });
-  const [line] = await once(createInterface({ input: child.stdout }), "line");
-  const port = Number(/:(\d+)$/.exec(String(line))?.[1]);
-  return { at: { port, token }, stop: () => void child.kill() };
+  const told: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) if (told.push(line) === 2) break;
+  const [, fingerprint, port] = /^fingerprint: (\w+)\n.+ at https:.+:(\d+)$/.exec(told.join("\n")) ?? [];
+  return { at: { port: Number(port), token, tls: { fingerprint } }, stop: () => void child.kill() };
 }
 
 test("a target whose host is neither listed nor proved is not connected to", async () => {

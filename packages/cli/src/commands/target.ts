@@ -20,8 +20,8 @@ export function addTargetOptions(command: Command): Command {
     .option("--subprotocol <name>", "the subprotocol that its handshake asks for")
     .option("--token <text>", "sent as Authorization: Bearer")
     .option(
-      "--agent <host:port>",
-      "the agent at its host, which tells CPU and memory; its token is in PLUMB_AGENT_TOKEN",
+      "--agent <address>",
+      "the agent at its host, which tells CPU and memory: host:port, https://host:port, or that with # and the fingerprint of its certificate; its token is in PLUMB_AGENT_TOKEN",
     );
 }
 

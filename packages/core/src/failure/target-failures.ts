@@ -45,7 +45,7 @@ export const targetFailures = {
     blames: "network",
     title: "The target's agent cannot be read",
     nextStep:
-      "Start it on the target's machine (./plumb agent --port …), let the worker's host connect to its port, and give its token in PLUMB_AGENT_TOKEN.",
+      "Start it on the target's machine (./plumb agent --port …), let the worker's host connect to its port, and give its token in PLUMB_AGENT_TOKEN and its address with https:// where it speaks TLS.",
   },
   TARGET_LINK_LOCAL: {
     status: 422,

@@ -10,6 +10,11 @@ import { parseTargetUrl } from "./target-url.ts";
 export const TargetWorkload = z.enum([...ServedWorkload.options, "flow"]);
 export type TargetWorkload = z.infer<typeof TargetWorkload>;
 
+/** SHA-256 of a certificate, as 64 hexadecimal digits, with or without colons. */
+const Fingerprint = z
+  .string()
+  .regex(/^([0-9a-f]{2}:?){31}[0-9a-f]{2}$/i, "A fingerprint is SHA-256: 64 hexadecimal digits.");
+
 /** The agent on a target's own machine, which tells what its process uses: `./plumb agent`. */
 const TargetAgent = z.strictObject({
   port: z
@@ -22,6 +27,8 @@ const TargetAgent = z.strictObject({
     .min(16, "An agent's token has 16 characters or more.")
     .max(200, "An agent's token has at most 200 characters.")
     .regex(/^[\x21-\x7e]*$/, "An agent's token is printable ASCII without blanks."),
+  /** The agent speaks TLS, with a certificate for the host's name from an authority, or the one that is named; plain HTTP where it is left out. */
+  tls: z.strictObject({ fingerprint: Fingerprint.optional() }).optional(),
 });
 
 const Described = z.strictObject({

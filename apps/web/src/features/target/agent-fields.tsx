@@ -1,17 +1,17 @@
-import { Anchor, Group, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Checkbox, Group, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { Link } from "#ui/link.tsx";
 
 /** The agent on a target's machine, as it is typed. */
-export type AgentDraft = { agentPort: string; agentToken: string };
+export type AgentDraft = { agentPort: string; agentToken: string; agentTls: boolean; agentFingerprint: string };
 
 type AgentFieldsProps = AgentDraft & {
   onChange: (change: Partial<AgentDraft>) => void;
   errors: Readonly<Record<string, string>>;
 };
 
-/** Port and token of the agent on the target's machine: without one its CPU and memory stay unknown. */
-export function AgentFields({ agentPort, agentToken, onChange, errors }: AgentFieldsProps) {
+/** Address and token of the agent on the target's machine: without one its CPU and memory stay unknown. */
+export function AgentFields({ agentPort, agentToken, agentTls, agentFingerprint, onChange, errors }: AgentFieldsProps) {
   const say = useSay();
   return (
     <Stack gap={4}>
@@ -40,12 +40,28 @@ export function AgentFields({ agentPort, agentToken, onChange, errors }: AgentFi
           error={errors["agent.token"]}
         />
       </Group>
+      <Checkbox
+        label={say("target.agentTls")}
+        checked={agentTls}
+        onChange={(event) => onChange({ agentTls: event.currentTarget.checked })}
+      />
+      {agentTls && (
+        <TextInput
+          label={say("target.agentFingerprint")}
+          description={say("target.agentFingerprintMeaning")}
+          w={440}
+          value={agentFingerprint}
+          onChange={(event) => onChange({ agentFingerprint: event.currentTarget.value })}
+          error={errors["agent.tls.fingerprint"]}
+        />
+      )}
     </Stack>
   );
 }
 
 /** The part of the request that the fields describe; nothing where both are empty. */
-export function toAgent({ agentPort, agentToken }: AgentDraft) {
+export function toAgent({ agentPort, agentToken, agentTls, agentFingerprint }: AgentDraft) {
   if (agentPort === "" && agentToken === "") return {};
-  return { agent: { port: Number(agentPort), token: agentToken } };
+  const tls = agentTls ? { tls: agentFingerprint === "" ? {} : { fingerprint: agentFingerprint } } : {};
+  return { agent: { port: Number(agentPort), token: agentToken, ...tls } };
 }

@@ -19,7 +19,10 @@ const loadSaveTarget = async () => (await import("@plumbline/core/target/target"
 /** An address that nobody has. */
 const EXAMPLE_URL = "wss://ws.example.org/socket";
 
-const empty = { url: "", workload: "echo", token: "", flow: "", data: "", agentPort: "", agentToken: "" };
+const empty = {
+  ...{ url: "", workload: "echo", token: "", flow: "", data: "" },
+  ...{ agentPort: "", agentToken: "", agentTls: false, agentFingerprint: "" },
+};
 
 const toInput = ({ url, workload, token, flow, data, ...agent }: typeof empty) => ({
   url,
