@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 const folder = fileURLToPath(new URL("../flows/", import.meta.url));
 
 /** Flows of known protocols, to begin with. */
-export const readyFlowNames = ["centrifugo", "graphql-ws", "mqtt-ws", "nats-ws", "socket-io"] as const;
+export const readyFlowNames = ["centrifugo", "graphql-ws", "mqtt-ws", "nats-ws", "pusher", "socket-io"] as const;
 
 /** A ready flow's document; null for a name that none has. */
 export async function readyFlow(name: string): Promise<string | null> {

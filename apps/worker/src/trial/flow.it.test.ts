@@ -13,6 +13,7 @@ import { useServer } from "graphql-ws/use/ws";
 import { Server as SocketServer } from "socket.io";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWebSocketStream, WebSocketServer } from "ws";
+import { runProtocolClient } from "../testing/protocols/run-protocol-client.ts";
 import { startProtocolServer } from "../testing/protocols/start-protocol-server.ts";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
 import { checkUndisturbed } from "../testing/undisturbed.ts";
@@ -79,6 +80,9 @@ const protocols: Record<string, () => Promise<string>> = {
   async centrifugo() {
     return owned.use(await startProtocolServer(bed.engine, "centrifugo", address)).url;
   },
+  async pusher() {
+    return owned.use(await startProtocolServer(bed.engine, "sockudo", address)).url;
+  },
   async "socket-io"() {
     const { http, url } = await listen();
     new SocketServer(http, { pingInterval: 1000 }).on("connection", (socket) =>
@@ -100,7 +104,7 @@ async function measure(url: string, text: string, data?: string) {
 const aboutFlows = ["delivery", "ledger-exact", "contract-under-load", "frames-complete"];
 
 /** One takes minutes to build, and the others go the way of the ones that stay. */
-const thorough = new Set(["centrifugo", "nats-ws", "socket-io"]);
+const thorough = new Set(["centrifugo", "nats-ws", "pusher", "socket-io"]);
 
 for (const [name, start] of Object.entries(protocols))
   test(`the ready flow ${name} gets every reply of its protocol's own server`, {
@@ -129,6 +133,22 @@ for (const [name, start] of Object.entries(protocols))
       expect(trial.server.target?.flow).toMatchObject({ text, digest: trial.plan.flow?.digest });
     }
   });
+
+test("the ready flow pusher says what Pusher's own client library says, and gets what that gets", {
+  tags: ["thorough"],
+}, async () => {
+  const channel = "plumbline-0123456789abcdef";
+  const url = (await protocols.pusher?.()) ?? "";
+  const lines = await runProtocolClient(bed.engine, "pusher-js", { URL: url, CHANNEL: channel });
+  const said = lines.flatMap(({ text }) => /: (\[.*\])$/.exec(text)?.[1] ?? []).map((json) => JSON.parse(json));
+  const all = (of: string) => said.flatMap(([name, message]) => (name === of ? [message] : []));
+  const ready = ((await readyFlow("pusher")) ?? "").replaceAll("plumbline-{{id}}", channel);
+  const [, path] = /^path: (.*)$/m.exec(ready) ?? [];
+  expect(all("Connecting")).toEqual([{ transport: "ws", url: `${url}${path}` }]);
+  const sends = [...ready.matchAll(/^ {2}- send: '(.*)'$/gm)].map(([, json = ""]) => JSON.parse(json));
+  expect(all("Event sent")).toEqual(sends);
+  expect(all("Event recd")).toEqual([{ event: "pusher_internal:subscription_succeeded", channel, data: {} }]);
+});
 
 test("a flow whose pattern never matches ends, and everything that was owed is lost", async () => {
   const url = (await protocols["graphql-ws"]?.()) ?? "";

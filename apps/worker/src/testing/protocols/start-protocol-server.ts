@@ -14,6 +14,10 @@ const environments = {
     `CENTRIFUGO_HTTP_SERVER_ADDRESS=${address}`,
     `CENTRIFUGO_HTTP_SERVER_PORT=${port}`,
   ],
+  sockudo: (address: string, port: number) => [
+    ...[`HOST=${address}`, `PORT=${port}`, "METRICS_ENABLED=false"],
+    ...["SOCKUDO_DEFAULT_APP_ID=app-id", "SOCKUDO_DEFAULT_APP_KEY=app-key", "SOCKUDO_DEFAULT_APP_SECRET=app-secret"],
+  ],
 } as const;
 
 /** The server of a protocol in a container, reached at an address of this machine. */
