@@ -169,7 +169,7 @@ export const layers = {
     ["activity", "tasks"],
     ".",
     ["gate", "organizations", "owner", "views"],
-    ["accounts", "flame", "notifications", "servers", "sessions", "tokens", "trials"],
+    ["accounts", "data-files", "flame", "notifications", "servers", "sessions", "tokens", "trials"],
     ["compare", "members", "progress", "rederive", "scripts", "sign-in", "targets"],
     ["runs", "trends"],
     ["baselines", "bundles", "calibration", "duels", "execution", "suites"],

@@ -23,6 +23,9 @@ const (
 // ProbesVariable names the environment variable that lists the checks of the contract which the load makes while it runs.
 const ProbesVariable = "PLUMBLINE_PROBES"
 
+// RowsVariable names the environment variable with the file of a flow's rows, where they are too many for the plan.
+const RowsVariable = "PLUMBLINE_ROWS"
+
 var errRunsOnce = errors.New("run() makes the whole load by itself, once in a process: let one VU call it in one iteration")
 
 // Run executes a load plan with the native engine against PLUMBLINE_TARGET. It returns when the plan is over, or when
@@ -83,6 +86,11 @@ func (m *Module) configOf(object map[string]any, segment *lib.ExecutionSegment) 
 	}
 	if c.Probes, err = probe.Parse(m.lookup(ProbesVariable)); err != nil {
 		return c, fmt.Errorf("%s: %w", ProbesVariable, err)
+	}
+	if c.Plan.Flow != nil {
+		if err = c.Plan.Flow.Open(m.lookup(RowsVariable)); err != nil {
+			return c, err
+		}
 	}
 	c.Key, err = m.keyOf(c.Plan)
 	return c, err

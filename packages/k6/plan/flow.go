@@ -19,8 +19,9 @@ const (
 type Flow struct {
 	Name   string `json:"name"`
 	Digest string `json:"digest"`
-	// Rows of the data file; each has a value for each column.
+	// Rows of the data file; each has a value for each column. Empty where File says what is in a file of their own.
 	Rows [][]string `json:"rows"`
+	File *FlowFile  `json:"file,omitempty"`
 	// Lines: each line of a text message is a message of its own.
 	Lines bool `json:"lines,omitempty"`
 	// Slots is how many values are captured.
@@ -30,6 +31,18 @@ type Flow struct {
 	Repeat  []FlowStep `json:"repeat"`
 	// Meanwhile are messages that may come at any time.
 	Meanwhile []FlowMeanwhile `json:"meanwhile"`
+
+	table *Table
+}
+
+// FlowFile is what is in the file of rows that are too many for the plan.
+type FlowFile struct {
+	Digest string `json:"digest"`
+	Rows   int    `json:"rows"`
+	// Widest is the bytes of the longest value of each column.
+	Widest []int `json:"widest"`
+	// PackedBytes is the size of the file.
+	PackedBytes int64 `json:"packedBytes"`
 }
 
 // FlowStep sends a message, waits for one, or pauses; fields of other kinds are zero.

@@ -28,6 +28,12 @@ func (p *Plan) checkFlow() error {
 			return fmt.Errorf("flow.rows[%d]: %d values, %d are expected", i, len(row), len(f.Rows[0]))
 		}
 	}
+	if f.File != nil {
+		if err := f.File.check(); err != nil {
+			return err
+		}
+	}
+	f.packRows()
 	if err := errors.Join(f.checkSteps("connect", f.Connect), f.checkSteps("repeat", f.Repeat)); err != nil {
 		return err
 	}
@@ -133,7 +139,7 @@ func (f *Flow) checkParts(parts []FlowPart) error {
 			if _, err := hex.DecodeString(*p.Hex); err != nil {
 				return fmt.Errorf("parts: %w", err)
 			}
-		case p.Column != nil && (len(f.Rows) == 0 || *p.Column < 0 || *p.Column >= len(f.Rows[0])):
+		case p.Column != nil && (*p.Column < 0 || *p.Column >= f.columns()):
 			return fmt.Errorf("parts: the data has no column %d", *p.Column)
 		case p.Slot != nil && (*p.Slot < 0 || *p.Slot >= f.Slots):
 			return fmt.Errorf("parts: the flow has no slot %d", *p.Slot)

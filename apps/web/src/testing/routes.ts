@@ -2,8 +2,9 @@ import { fileURLToPath } from "node:url";
 import { packServer } from "@plumbline/catalogue/pack-server";
 import type { TokenScope } from "@plumbline/core/access/token";
 import type { FailureCode } from "@plumbline/core/failure/failure-code";
+import { strToU8 } from "fflate";
 import { zipBundle } from "../server/testing/remake-bundle.ts";
-import type { Treasure } from "./tenants.ts";
+import { DATA_FILE, type Treasure } from "./tenants.ts";
 
 const SERVER_FOLDER = fileURLToPath(new URL("../../../../servers/go-gorilla", import.meta.url));
 
@@ -126,6 +127,14 @@ export const routes: Record<string, RouteWall> = {
   "GET /targets": { needs: "read", stranger: "own" },
   "POST /targets/{targetId}/host-proof": { needs: "push", stranger: "NOT_FOUND" },
   "DELETE /targets/{targetId}": { needs: "push", stranger: "NOT_FOUND" },
+  "GET /data-files/{digest}": { needs: "read", stranger: "NOT_FOUND" },
+  // after it: from then on the stranger has that file too
+  "PUT /data-files/{digest}/parts/{part}": {
+    needs: "push",
+    archive: async () => ({ type: "application/octet-stream", bytes: strToU8(DATA_FILE) }),
+    stranger: "own",
+  },
+  "POST /data-files/{digest}": { needs: "push", body: () => ({ name: "rows.csv" }), stranger: "own" },
   // after the others: from then on the stranger has a target of that id too
   "PUT /targets/{targetId}": {
     needs: "push",

@@ -1,4 +1,7 @@
+import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
+import { finishDataFile } from "@plumbline/backend/data-files/finish-data-file";
+import { storePart } from "@plumbline/backend/data-files/store-part";
 import { createInvitation } from "@plumbline/backend/members/create-invitation";
 import { testChannel } from "@plumbline/backend/notifications/send-again";
 import { startRun } from "@plumbline/backend/runs/start/start-run";
@@ -13,6 +16,7 @@ import { findTokenScope } from "@plumbline/backend/tokens/find-token-scope";
 import { revokeToken } from "@plumbline/backend/tokens/revoke-token";
 import { annotate } from "@plumbline/backend/trends/annotate";
 import { saveView } from "@plumbline/backend/views/save-view";
+import { readDataFile } from "@plumbline/catalogue/read-data-file";
 import { CreateToken, type TokenScope } from "@plumbline/core/access/token";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { SaveSchedule } from "@plumbline/core/schedule/schedule";
@@ -27,6 +31,9 @@ import { signIn } from "../server/testing/sign-in.ts";
 /** In the name of everything that belongs to the organization that others try to reach. */
 export const MARKER = "behind-the-wall";
 
+/** A data file of the organization's. */
+export const DATA_FILE = `name\n${MARKER}\n`;
+
 /** Ids of the organization's resources that others request. */
 export type Treasure = {
   organizationId: string;
@@ -39,6 +46,9 @@ export type Treasure = {
   annotationId: string;
   serverId: string;
   targetId: string;
+  /** Of a data file. */
+  digest: string;
+  part: string;
   tokenId: string;
   invitationId: string;
   suiteId: string;
@@ -101,6 +111,10 @@ export async function buildWalls(): Promise<Walls> {
   const target = SaveTarget.parse({ name: MARKER, url: `wss://${MARKER}.example.org/ws`, workload: "echo" });
   await saveTarget(t.scope, { targetId, target }, []);
 
+  const digest = createHash("sha256").update(DATA_FILE).digest("hex");
+  await storePart(t.scope, { digest, part: 0 }, new TextEncoder().encode(DATA_FILE));
+  await finishDataFile(t.scope, digest, (parts) => readDataFile("rows.csv", parts));
+
   const { seriesId } = await db.trendSeries.create({ data: seriesOf(organizationId) });
   const { annotationId } = await annotate(t.scope, Annotate.parse({ at: new Date(), text: MARKER }));
 
@@ -140,6 +154,7 @@ export async function buildWalls(): Promise<Walls> {
     annotationId,
     serverId: MARKER,
     targetId,
+    ...{ digest, part: "0" },
     tokenId,
     invitationId,
     sessionId,

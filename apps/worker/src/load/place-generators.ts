@@ -16,6 +16,8 @@ export interface GeneratorPlace {
   /** A second network, on which it connects to the worker; absent where the first one leads there. */
   readonly reachName?: string;
   readonly share: Share;
+  /** A volume with the rows of a flow; absent where the plan has them. */
+  readonly rowsVolume?: string | undefined;
   /** `ws://address:port`, or `wss://address:port`. */
   readonly url: string;
   readonly ownership: Ownership;

@@ -9,6 +9,10 @@ export const GENERATOR_NAME = "plumbline-generator-";
 /** One descriptor per connection and some; lowered to what the engine gives. */
 const NOFILE = 1_048_576;
 
+/** The file of a flow's rows in its volume. */
+export const ROWS_FILE = "rows";
+const ROWS_FOLDER = "/rows";
+
 /** A server that already runs under a name: the Host header, path with query, and further headers of the handshake. */
 export interface GeneratorSite {
   readonly host: string;
@@ -37,7 +41,7 @@ export interface GeneratorOptions {
 
 /** Starts k6 with the trial's plan; it ends by itself. Of several each has an equal segment of the clients. */
 export async function startGenerator(
-  { engine, image, networkName, reachName, share, url, ownership }: GeneratorPlace,
+  { engine, image, networkName, reachName, share, rowsVolume, url, ownership }: GeneratorPlace,
   receiver: Pick<FrameReceiver, "url" | "secret">,
   { plan, name, index, gated, key, ca, site, probes = [] }: GeneratorOptions,
 ): Promise<RunningContainer> {
@@ -65,11 +69,13 @@ export async function startGenerator(
       ...(probes.length > 0 ? { PLUMBLINE_PROBES: probes.join(",") } : {}),
       ...(gated ? { PLUMBLINE_START: "told" } : {}),
       ...(ca === undefined ? {} : { PLUMBLINE_CA: ca }),
+      ...(rowsVolume === undefined ? {} : { PLUMBLINE_ROWS: `${ROWS_FOLDER}/${ROWS_FILE}` }),
       ...(site === undefined ? {} : { PLUMBLINE_SITE: JSON.stringify(site) }),
     },
     networkName,
     alsoOn: reachName,
     ownership,
+    ...(rowsVolume === undefined ? {} : { volumes: [{ name: rowsVolume, target: ROWS_FOLDER }] }),
     nofile: NOFILE,
     sysctls: { "net.ipv4.ip_local_port_range": `${FIRST_PORT} ${LAST_PORT}` },
     ...share,

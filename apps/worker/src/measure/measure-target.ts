@@ -7,6 +7,7 @@ import type { RunningContainer } from "../docker/container/container.ts";
 import { createTrialNetwork } from "../docker/network.ts";
 import type { TrialSession } from "../execution/trial-session.ts";
 import { type Samplers, type TakenFrames, takeFrames } from "../load/frames/take-frames.ts";
+import { giveRows } from "../load/give-rows.ts";
 import { placeGenerators, sharesOf } from "../load/place-generators.ts";
 import { measureTargetClock } from "../load/target-clock.ts";
 import { openReach } from "../place/reach.ts";
@@ -56,7 +57,8 @@ export async function measureTarget(
   };
   const areApart = generatorHosts.length > 0;
   const target = { url, openUrl: areApart ? url : null, network, reach };
-  const { places, workerAddress } = owned.use(await placeGenerators(on, sharesOf(session), target));
+  const placed = owned.use(await placeGenerators(on, sharesOf(session), target));
+  const places = await giveRows(session, placed.places, owned);
   const samplers: Samplers = { host: watchHost(execution.host.isLocal, allotment.generator.cpuset) };
   const told = agent
     ? owned.use(await openAgentSampler({ ...agent, host: parts.host, address: site.address, ca: site.ca }))
@@ -64,7 +66,7 @@ export async function measureTarget(
   if (told) samplers.server = told;
   if (clock) samplers.clockUncertaintyUs = clock.uncertaintyUs;
   const taken = owned.use(
-    await takeFrames(session, workerAddress, samplers, { clock: watch.clock, generators: places.length }),
+    await takeFrames(session, placed.workerAddress, samplers, { clock: watch.clock, generators: places.length }),
   );
   const gated = areApart || places.length > 1 || clock !== null;
   const { receivers } = taken;

@@ -1,9 +1,14 @@
+import { createHash } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { networkInterfaces } from "node:os";
+import { finishDataFile } from "@plumbline/backend/data-files/finish-data-file";
+import { storePart } from "@plumbline/backend/data-files/store-part";
 import { saveTarget } from "@plumbline/backend/targets/save-target";
 import { getTrial } from "@plumbline/backend/trials/get-trial";
+import { readDataFile } from "@plumbline/catalogue/read-data-file";
 import { readyFlow } from "@plumbline/catalogue/ready-flows";
+import type { FlowText } from "@plumbline/core/flow/flow-text";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { SaveTarget } from "@plumbline/core/target/target";
 import type { TrialView } from "@plumbline/core/trial/views";
@@ -92,9 +97,8 @@ const protocols: Record<string, () => Promise<string>> = {
   },
 };
 
-async function measure(url: string, text: string, data?: string) {
-  const flow = data === undefined ? { text } : { text, data };
-  const target = SaveTarget.parse({ url, workload: "flow", flow });
+async function measure(url: string, flow: string | FlowText) {
+  const target = SaveTarget.parse({ url, workload: "flow", flow: typeof flow === "string" ? { text: flow } : flow });
   await saveTarget(bed.scope, { targetId, target }, bed.deps.env.PLUMBLINE_TARGET_HOSTS);
   const run = await bed.execute(request);
   return { run, trial: await getTrial(bed.scope, { trialId: run.rows[0]?.trialId ?? "" }) };
@@ -148,6 +152,33 @@ test("the ready flow pusher says what Pusher's own client library says, and gets
   const sends = [...ready.matchAll(/^ {2}- send: '(.*)'$/gm)].map(([, json = ""]) => JSON.parse(json));
   expect(all("Event sent")).toEqual(sends);
   expect(all("Event recd")).toEqual([{ event: "pusher_internal:subscription_succeeded", channel, data: {} }]);
+});
+
+test("a flow takes its values from a data file that was uploaded, row after row", async () => {
+  const { http, url } = await listen();
+  const words = new Set<string>();
+  new WebSocketServer({ server: http }).on("connection", (socket) =>
+    socket.on("message", (message) => {
+      words.add(String(message));
+      socket.send(String(message));
+    }),
+  );
+  const csv = Buffer.from(
+    `user,word\n${Array.from({ length: 20_000 }, (_, row) => `user-${row},"word ${row}"`).join("\n")}\n`,
+  );
+  const digest = createHash("sha256").update(csv).digest("hex");
+  await storePart(bed.scope, { digest, part: 0 }, new Uint8Array(csv));
+  const file = await finishDataFile(bed.scope, digest, (parts) => readDataFile("rows.csv", parts));
+  const text =
+    "name: Rows\ndata: rows.csv\nrepeat:\n  - send: '{{row.word}}'\n  - expect: { text: '^(word .*)$', groups: { 1: '{{row.word}}' } }\n";
+  const { run, trial } = await measure(url, { text, file });
+  expect(run).toMatchObject({ status: "succeeded", failure: null });
+  expect(trial.plan.flow).toMatchObject({ rows: [], file: { rows: 20_000 } });
+  expect(trial.summary?.values).toMatchObject({ "ratio.delivered": 1, "ledger.unexpected": 0 });
+  // connection c begins with row c, and takes the next one in each further iteration
+  const seen = [...words].map((word) => Number(/^word (\d+)$/.exec(word)?.[1])).sort((a, b) => a - b);
+  expect(seen.length).toBeGreaterThan(20);
+  expect(seen).toEqual(seen.map((_, row) => row));
 });
 
 test("a flow whose pattern never matches ends, and everything that was owed is lost", async () => {

@@ -9,7 +9,7 @@ const BYTES_PER_MB = 1024 * 1024;
 
 /**
  * Usage of an organization: runs that have not ended; minutes measured on the UTC day, actual for ended runs and
- * planned for others; bytes stored by its ended trials and pushed servers. Of runs that a host measures by itself only the bytes count.
+ * planned for others; bytes stored by its ended trials, pushed servers and data files. Of runs that a host measures by itself only the bytes count.
  */
 export async function findUsage(db: Backend["db"] | Prisma.TransactionClient, organizationId: string): Promise<Usage> {
   const rows = await db.$queryRaw`
@@ -20,7 +20,8 @@ export async function findUsage(db: Backend["db"] | Prisma.TransactionClient, or
        from run where organization_id = ${organizationId}::uuid and imported_digest is null and host_id is null
          and created_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC') as seconds,
       (select coalesce(sum(stored_bytes), 0)::bigint from trial where organization_id = ${organizationId}::uuid)
-        + (select coalesce(sum(bytes), 0)::bigint from pushed_source where organization_id = ${organizationId}::uuid) as stored_bytes`;
+        + (select coalesce(sum(bytes), 0)::bigint from pushed_source where organization_id = ${organizationId}::uuid)
+        + (select coalesce(sum(bytes), 0)::bigint from data_file where organization_id = ${organizationId}::uuid) as stored_bytes`;
   const [row] = z.array(UsageRow).parse(rows);
   return {
     openRuns: Number(row?.open_runs ?? 0),

@@ -14,13 +14,13 @@ export type CompiledFlow = {
 
 /** Reads a flow. @throws FLOW_INVALID that names each line */
 export function compileTargetFlow(flow: FlowText): CompiledFlow {
-  const read = readFlow(flow.text, flow.data);
+  const read = readFlow(flow.text, flow.data ?? flow.file);
   if ("faults" in read) {
     const lines = read.faults.map(describeFault);
     throw new AppError("FLOW_INVALID", `The flow has faults: ${lines.join("; ")}.`, { evidence: { faults: lines } });
   }
   const digest = createHash("sha256")
-    .update(JSON.stringify([flow.text, flow.data ?? null]))
+    .update(JSON.stringify([flow.text, flow.data ?? null, ...(flow.file ? [flow.file.digest] : [])]))
     .digest("hex");
   const { document } = read;
   return { document, plan: { ...read.plan, digest }, frozen: { ...flow, name: document.name, digest } };

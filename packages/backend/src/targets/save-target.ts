@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from "node:util";
 import { AppError } from "@plumbline/core/failure/app-error";
+import type { DataFile } from "@plumbline/core/flow/data-file";
 import type { SaveTarget, TargetView } from "@plumbline/core/target/target";
 import type { TargetHosts } from "@plumbline/core/target/target-hosts";
 import { nameTarget } from "@plumbline/core/target/target-url";
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
+import { findDataFile } from "../data-files/find-data-file.ts";
 import { ensureSecret } from "../secrets/ensure-secret.ts";
 import { compileTargetFlow } from "../servers/compile-flow.ts";
 import { digestOf, partsOf } from "../servers/target-row.ts";
@@ -15,7 +18,7 @@ const MOST_TARGETS = 200;
 
 /**
  * Saves a server that already runs, or changes it. Nothing connects to it: that takes the proof of its host.
- * @throws FORBIDDEN; FLOW_INVALID; QUOTA_EXCEEDED
+ * @throws FORBIDDEN; FLOW_INVALID, also where its data file is not stored; QUOTA_EXCEEDED
  */
 export async function saveTarget(
   scope: Scope,
@@ -24,6 +27,7 @@ export async function saveTarget(
 ): Promise<TargetView> {
   requirePermission(scope, "push");
   if (target.flow) compileTargetFlow(target.flow);
+  if (target.flow?.file) await requireStored(scope, target.flow.file);
   const { backend, organizationId, userId: savedById } = scope;
   const digest = digestOf(await ensureSecret(backend), target);
   const saved = { description: target, digest, savedById, savedAt: backend.clock.now() };
@@ -39,6 +43,19 @@ export async function saveTarget(
     await recordActivity(scope, { action: "target.saved", subject: targetId, details }, tx);
   });
   return getTarget(scope, targetId, listed);
+}
+
+/** What is said of the file decides what is sent: only what the installation itself has found in it is taken. */
+async function requireStored(scope: Scope, file: DataFile): Promise<void> {
+  const stored = await findDataFile(scope, file.digest);
+  if (stored && isDeepStrictEqual(stored, file)) return;
+  throw new AppError(
+    "FLOW_INVALID",
+    `The data file with the SHA-256 ${file.digest} is not stored as it is described.`,
+    {
+      nextStep: "Upload it with PUT /data-files/{digest}, and send what that answers; plumb run --flow does both.",
+    },
+  );
 }
 
 /** Removes a target; its results stay, and open runs of it fail. @throws FORBIDDEN; NOT_FOUND */

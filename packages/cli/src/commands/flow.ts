@@ -25,9 +25,16 @@ function checkCommand(session: Session): Command {
     .action(
       handler(session, async (file: string) => {
         const { read } = await checkFlowFile(file);
-        const { name, connect, repeat, rows } = read.plan;
+        const { name, connect, repeat, rows, file: ofRows } = read.plan;
         const { sends, replies } = flowTraffic(read.plan);
-        const facts = { name, connect: connect.length, repeat: repeat.length, sends, replies, rows: rows.length };
+        const facts = {
+          name,
+          connect: connect.length,
+          repeat: repeat.length,
+          sends,
+          replies,
+          rows: ofRows?.rows ?? rows.length,
+        };
         const longestS = longestIterationS(read.plan);
         return answer(terminal, { ...facts, longestS }, [
           `${name}: no faults. An iteration sends ${sends} and awaits ${replies}, and takes at most ${longestS} s.`,

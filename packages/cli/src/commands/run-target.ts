@@ -18,13 +18,14 @@ export async function readRun(options: RunTargetOptions, api: () => ApiClient): 
     return readStartOptions(start);
   }
   if (start.server) throw new UsageError("--target is measured alone, without --server.");
-  const { targetId, target } = await readTarget(url, { workload, flow, ca, header, subprotocol, token, agent });
+  const read = await readTarget(url, { workload, flow, ca, header, subprotocol, token, agent });
+  const { targetId, target } = read;
   const load = targetLoads[target.workload];
   const scenarioIds = start.scenario ?? [load.scenarioId];
   const asked = given({ clients: toNumber(clients), perClientPerS: toNumber(rate) });
   const pace = start.scenario ? asked : { ...load.parameters, ...asked };
   const body = readStartOptions({ ...start, server: [targetId], scenario: scenarioIds });
   const parameters = Object.fromEntries(scenarioIds.map((id) => [id, pace]));
-  refuseUnproved(await sendTarget(api(), targetId, target));
+  refuseUnproved(await sendTarget(api(), read));
   return { ...body, parameters };
 }

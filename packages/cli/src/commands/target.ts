@@ -44,7 +44,7 @@ function saveCommand(session: Session): Command {
     handler(session, async (url: string, { id, ...options }: TargetOptions & { id?: string }) => {
       const read = await readTarget(url, options);
       const targetId = id === undefined ? read.targetId : readId(id);
-      const saved = await sendTarget(openApi(environment()), targetId, read.target);
+      const saved = await sendTarget(openApi(environment()), { ...read, targetId });
       return answer(session.terminal, saved, describe(saved));
     }),
   );

@@ -1,24 +1,55 @@
-import { readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
 import { dirname, relative, resolve, sep } from "node:path";
+import { readDataFile } from "@plumbline/catalogue/read-data-file";
+import { AppError } from "@plumbline/core/failure/app-error";
+import type { DataFile } from "@plumbline/core/flow/data-file";
 import { describeFault } from "@plumbline/core/flow/flow-fault";
 import type { FlowText } from "@plumbline/core/flow/flow-text";
 import { dataFileOf, type ReadFlow, readFlow } from "@plumbline/core/flow/read-flow";
+import { MAX_FLOW_BYTES } from "@plumbline/core/plan/flow-plan";
 import { given } from "../terminal/option-values.ts";
 import { UsageError } from "../terminal/terminal.ts";
 
+/** A flow of a file, and the data file that has to be uploaded before it, because it is too large to travel with it. */
+export type FlowOfFile = { readonly flow: FlowText; readonly dataFile?: string };
+
 /** A flow of a file that has no faults, with the data file that it names beside it. @throws UsageError that names each line */
-export async function readFlowFile(file: string): Promise<FlowText> {
-  return (await checkFlowFile(file)).flow;
+export async function readFlowFile(file: string): Promise<FlowOfFile> {
+  const { flow, dataFile } = await checkFlowFile(file);
+  return { flow, ...given({ dataFile }) };
 }
 
 /** Reads a flow and what it asks for. @throws UsageError that names each line */
-export async function checkFlowFile(file: string): Promise<{ flow: FlowText; read: ReadFlow }> {
+export async function checkFlowFile(file: string): Promise<FlowOfFile & { read: ReadFlow }> {
   const text = await readText(file);
   const name = dataFileOf(text);
-  const data = name === null ? undefined : await readText(resolveData(file, name));
-  const read = readFlow(text, data);
+  const data = name === null ? {} : await readData(name, resolveData(file, name));
+  const read = readFlow(text, data.data ?? data.file);
   if ("faults" in read) throw new UsageError(read.faults.map((fault) => `${file}: ${describeFault(fault)}`).join("\n"));
-  return { flow: { text, ...given({ data }) }, read };
+  const { dataFile, ...ofData } = data;
+  return { flow: { text, ...ofData }, read, ...given({ dataFile }) };
+}
+
+type Data = Pick<FlowText, "data" | "file"> & { dataFile?: string };
+
+async function readData(name: string, path: string): Promise<Data> {
+  const { size } = await stat(path).catch(() => refuseUnreadable(path));
+  if (size <= MAX_FLOW_BYTES) return { data: await readText(path) };
+  return { file: await describeData(name, path), dataFile: path };
+}
+
+/** What is in a data file, which is never held whole. @throws UsageError that names the line */
+async function describeData(name: string, path: string): Promise<DataFile> {
+  const pieces = readDataFile(name, createReadStream(path));
+  try {
+    for (;;) {
+      const { done, value } = await pieces.next();
+      if (done) return value;
+    }
+  } catch (error) {
+    throw error instanceof AppError ? new UsageError(error.message) : error;
+  }
 }
 
 /** The data file of a flow: it is sent to the installation and its target, so a flow of others names none of the reader's own files. */
@@ -30,7 +61,9 @@ function resolveData(file: string, name: string): string {
 }
 
 function readText(file: string): Promise<string> {
-  return readFile(file, "utf8").catch(() => {
-    throw new UsageError(`The file ${file} cannot be read.`);
-  });
+  return readFile(file, "utf8").catch(() => refuseUnreadable(file));
+}
+
+function refuseUnreadable(file: string): never {
+  throw new UsageError(`The file ${file} cannot be read.`);
 }

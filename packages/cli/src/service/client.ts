@@ -33,6 +33,8 @@ export interface ApiClient {
   patch<T>(path: string, schema: z.ZodType<T>, request: { body: unknown }): Promise<T>;
   /** @throws ServiceError */
   upload<T>(path: string, schema: z.ZodType<T>, archive: Uint8Array): Promise<T>;
+  /** A part of a file; the service stores the same one once. @throws ServiceError */
+  putPart(path: string, part: Uint8Array<ArrayBuffer>): Promise<void>;
   /** The service imports the same bundle once. @throws ServiceError */
   importBundle<T>(schema: z.ZodType<T>, bundle: Uint8Array): Promise<T>;
   /** @throws ServiceError */
@@ -83,6 +85,10 @@ export function openApi(
       send(path, schema, { method: "PATCH", type: "application/json", body: JSON.stringify(body) }),
     upload: (path, schema, archive) =>
       send(path, schema, { method: "PUT", type: "application/gzip", body: new Uint8Array(archive) }),
+    async putPart(path, body) {
+      const headers = { "content-type": "application/octet-stream" };
+      await repeat(() => ask(path, { method: "PUT", headers, body }));
+    },
     importBundle: (schema, bundle) =>
       send("/bundles", schema, { method: "POST", type: "application/zip", body: new Uint8Array(bundle) }),
     post(path, schema, { body, idempotencyKey, isIdempotent = idempotencyKey !== undefined } = {}) {

@@ -7,6 +7,7 @@ import { readFlowFile } from "../flow/read-flow-file.ts";
 import { given } from "../terminal/option-values.ts";
 import { UsageError } from "../terminal/terminal.ts";
 import type { ApiClient } from "./client.ts";
+import { sendDataFile } from "./send-data-file.ts";
 import { ServiceError } from "./service-error.ts";
 import { readAgentOption } from "./target-agent.ts";
 
@@ -38,20 +39,24 @@ export type TargetOptions = {
   agent?: string;
 };
 
+/** A target as a command line describes it, and the data file of its flow where that is uploaded by itself. */
+export type ReadTarget = { readonly targetId: string; readonly target: SaveTarget; readonly dataFile?: string };
+
 /** Reads a target from a command line, and the id that follows from its host. @throws UsageError that repeats no header's value */
 export async function readTarget(
   url: string,
   { workload, flow: file, ca, header = [], subprotocol, token, agent: agentAt }: TargetOptions,
-): Promise<{ targetId: string; target: SaveTarget }> {
+): Promise<ReadTarget> {
   const headers = Object.fromEntries(header.map(toPair));
   if (token !== undefined) headers.Authorization = `Bearer ${token}`;
   if (subprotocol !== undefined) headers["Sec-WebSocket-Protocol"] = subprotocol;
   const pem = ca === undefined ? undefined : await readAuthority(ca);
-  const flow = file === undefined ? undefined : await readFlowFile(file);
+  const { flow, dataFile } = file === undefined ? {} : await readFlowFile(file);
   const agent = agentAt === undefined ? undefined : readAgentOption(url, agentAt);
   const target = SaveTarget.safeParse({ url, workload, headers, ...given({ ca: pem, flow, agent }) });
   const parts = parseTargetUrl(url);
-  if (target.success && parts) return { targetId: targetIdOf(parts.host, parts.port), target: target.data };
+  if (target.success && parts)
+    return { targetId: targetIdOf(parts.host, parts.port), target: target.data, ...given({ dataFile }) };
   const issues = target.error?.issues ?? [];
   throw new UsageError(
     issues
@@ -66,8 +71,9 @@ export async function readTarget(
   );
 }
 
-/** Saves a target. @throws ServiceError */
-export function sendTarget(api: ApiClient, targetId: string, target: SaveTarget): Promise<TargetFacts> {
+/** Saves a target, and before it the data file of its flow where the service does not have it. @throws ServiceError */
+export async function sendTarget(api: ApiClient, { targetId, target, dataFile }: ReadTarget): Promise<TargetFacts> {
+  if (dataFile !== undefined && target.flow?.file) await sendDataFile(api, dataFile, target.flow.file.digest);
   return api.put(`/targets/${encodeURIComponent(targetId)}`, TargetFacts, { body: target });
 }
 

@@ -1,5 +1,6 @@
 import { type FlowPlan, type FlowStep, MAX_FLOW_MESSAGE_BYTES, MAX_FLOW_MS } from "../plan/flow-plan.ts";
 import { compileMatch, compileMessage } from "./compile-match.ts";
+import type { DataFile } from "./data-file.ts";
 import { type FlowDocument, type FlowDocumentStep, toMs } from "./flow-document.ts";
 import { flowPayloadBytes } from "./payload-bytes.ts";
 import type { FlowRows } from "./read-rows.ts";
@@ -10,8 +11,8 @@ const DEFAULT_WITHIN = "5s";
 /** A flow whose names are resolved: its plan, but for the digest, and everything that is wrong with it. */
 export type ResolvedFlow = { readonly plan: Omit<FlowPlan, "digest">; readonly faults: FlowScope["faults"] };
 
-/** Resolves the names of a flow, and checks what its schema does not say. @param rows of its data file; null: none is there */
-export function compileFlow(document: FlowDocument, rows: FlowRows | null): ResolvedFlow {
+/** Resolves the names of a flow, and checks what its schema does not say. @param rows of its data file, or what is known of them; null: none is there */
+export function compileFlow(document: FlowDocument, rows: FlowRows | DataFile | null): ResolvedFlow {
   const scope = new FlowScope(rows?.columns ?? null);
   const connect = compileSteps(scope, ["connect"], document.connect);
   const repeat = compileSteps(scope, ["repeat"], document.repeat);
@@ -23,7 +24,7 @@ export function compileFlow(document: FlowDocument, rows: FlowRows | null): Reso
   });
   const plan = {
     name: document.name,
-    rows: rows?.rows ?? [],
+    ...toPlan(rows),
     slots: scope.slots,
     connect,
     repeat,
@@ -34,6 +35,13 @@ export function compileFlow(document: FlowDocument, rows: FlowRows | null): Reso
   if (bytes > MAX_FLOW_MESSAGE_BYTES)
     scope.report(["repeat"], `its largest message has ${bytes} bytes, and ${MAX_FLOW_MESSAGE_BYTES} are the most`);
   return { plan, faults: scope.faults };
+}
+
+function toPlan(rows: FlowRows | DataFile | null): Pick<FlowPlan, "rows" | "file"> {
+  if (rows === null) return { rows: [] };
+  if (!("digest" in rows)) return { rows: rows.rows };
+  const { digest, rows: count, widest, packedBytes } = rows;
+  return { rows: [], file: { digest, rows: count, widest, packedBytes } };
 }
 
 function compileSteps(scope: FlowScope, path: FlowPath, steps: readonly FlowDocumentStep[]): FlowStep[] {

@@ -7,8 +7,10 @@ const ID_BYTES = 16;
 const NUMBER_BYTES = 10;
 
 /** Bytes of the largest message that an iteration may send. Captured values count as nothing: how large they are is the server's matter. */
-export function flowPayloadBytes({ repeat, rows }: Pick<FlowPlan, "repeat" | "rows">): number {
-  const longest = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => strToU8(row[column] ?? "").length)));
+export function flowPayloadBytes({ repeat, rows, file }: Pick<FlowPlan, "repeat" | "rows" | "file">): number {
+  const longest =
+    file?.widest ??
+    (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => strToU8(row[column] ?? "").length)));
   const sizes = repeat.map((step) =>
     step.kind === "send" ? step.parts.reduce((sum, part) => sum + bytesOf(part, longest), 0) : 0,
   );

@@ -2,6 +2,7 @@ import { strToU8 } from "fflate";
 import { z } from "zod";
 import { type FlowPlan, MAX_FLOW_BYTES } from "../plan/flow-plan.ts";
 import { compileFlow } from "./compile-flow.ts";
+import type { DataFile } from "./data-file.ts";
 import { explainIssues } from "./explain-issues.ts";
 import { FlowDocument } from "./flow-document.ts";
 import type { FlowFault } from "./flow-fault.ts";
@@ -20,11 +21,11 @@ const START = { line: 1, column: 1 } as const;
 
 /**
  * Reads a flow and its data file.
- * @param data text of the data file that the flow names; undefined: it is not there
+ * @param data text of the data file that the flow names, or what is in one that was uploaded; undefined: it is not there
  * @returns the flow, or its faults in the order of their lines
  */
-export function readFlow(text: string, data?: string): ReadFlow | { readonly faults: readonly FlowFault[] } {
-  const large = [text, data ?? ""].some((part) => strToU8(part).length > MAX_FLOW_BYTES);
+export function readFlow(text: string, data?: string | DataFile): ReadFlow | { readonly faults: readonly FlowFault[] } {
+  const large = [text, data].some((part) => typeof part === "string" && strToU8(part).length > MAX_FLOW_BYTES);
   if (large)
     return { faults: [{ ...START, message: `a flow and its data have at most ${MAX_FLOW_BYTES / 1024} KiB each` }] };
   const yaml = parseYaml(text);
@@ -48,9 +49,13 @@ export function readFlow(text: string, data?: string): ReadFlow | { readonly fau
   return faults.length > 0 ? { faults: inOrder(faults.map(at)) } : { document, plan: compiled.plan };
 }
 
-function rowsOf({ data: name }: FlowDocument, data: string | undefined): FlowRows | { readonly fault: string } | null {
+function rowsOf(
+  { data: name }: FlowDocument,
+  data: string | DataFile | undefined,
+): FlowRows | DataFile | { readonly fault: string } | null {
   if (name === undefined) return null;
-  return data === undefined ? { fault: `the data file ${name} was not given` } : readDataRows(name, data);
+  if (data === undefined) return { fault: `the data file ${name} was not given` };
+  return typeof data === "string" ? readDataRows(name, data) : data;
 }
 
 /** The first faults by their lines; where there are more, the last one says how many. */

@@ -40,8 +40,11 @@ export function generatorBytes(plan: LoadPlan, clients: number): number {
     (plan.workload === "flow" ? FLOW_REPLY_BYTES : 0) +
     GENERATOR_BYTES.perConnection +
     (plan.transport?.tls ? GENERATOR_BYTES.perSecured : 0);
-  return GENERATOR_BYTES.base + each * clients + LEDGER_PAIR_BYTES * pairs;
+  return GENERATOR_BYTES.base + each * clients + LEDGER_PAIR_BYTES * pairs + rowsBytes(plan);
 }
+
+/** A flow's rows that are read from a file of their own: all of it is mapped, and each row's start takes four bytes. */
+const rowsBytes = ({ flow }: LoadPlan) => (flow?.file ? flow.file.packedBytes + 4 * flow.file.rows : 0);
 
 /** Small deliveries that one core moves per second at most, and bytes of large ones. */
 type Rates = { deliveriesPerS: number; bytesPerS: number };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The most bytes of a flow's document, and of its data file: both travel with every plan. */
+/** The most bytes of a flow's document, and of a data file that travels with every plan. */
 export const MAX_FLOW_BYTES = 32 * 1024;
 /** The most steps of one list. */
 export const MAX_FLOW_STEPS = 50;
@@ -70,13 +70,31 @@ const FlowStep = z.discriminatedUnion("kind", [
 ]);
 export type FlowStep = z.infer<typeof FlowStep>;
 
+/** Rows that the generator reads from a file of their own. */
+export const FlowFile = z.strictObject({
+  /** SHA-256 of the data file as its owner wrote it, hexadecimal. */
+  digest: z.string().regex(/^[0-9a-f]{64}$/),
+  rows: z.number().int().min(1),
+  /** Bytes of the longest value of each column. */
+  widest: z.array(z.number().int().min(0)).min(1),
+  /** Bytes of the rows as the generator gets them: each value behind its length. */
+  packedBytes: z
+    .number()
+    .int()
+    .min(1)
+    .max(2 ** 31),
+});
+export type FlowFile = z.infer<typeof FlowFile>;
+
 /** A flow as the generator executes it: every name is resolved, every pattern is known to be one of RE2. */
 export const FlowPlan = z.strictObject({
   name: z.string(),
   /** SHA-256 of the document and its data, hexadecimal. */
   digest: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Rows of the data file; each has a value for each column. */
+  /** Rows of the data file; each has a value for each column. Empty where `file` has them. */
   rows: z.array(z.array(z.string())),
+  /** Rows that are too many for the plan. */
+  file: FlowFile.optional(),
   /** True: each line of a text message is a message of its own. */
   lines: z.literal(true).optional(),
   /** How many values are captured. */

@@ -10,7 +10,8 @@ export const smallBodies = limitTo(64 * KIB);
 /** The limit of a request that carries a script: JSON doubles a quote or a line's end at the most. */
 export const scriptBodies = limitTo(2 * SCRIPT_LIMITS.bytes);
 
-function limitTo(maxSize: number) {
+/** Refuses bodies of more bytes with BODY_TOO_LARGE before they are read. */
+export function limitTo(maxSize: number) {
   const onError = () => {
     throw new AppError("BODY_TOO_LARGE", `A body has at most ${maxSize / KIB} KiB here.`);
   };

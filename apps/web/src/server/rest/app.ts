@@ -11,6 +11,7 @@ import { badgeRoutes } from "./routes/badges.ts";
 import { baselineRoutes } from "./routes/baselines.ts";
 import { bundleRoutes } from "./routes/bundles.ts";
 import { catalogueRoutes } from "./routes/catalogue.ts";
+import { dataFileRoutes, dataPartRoutes } from "./routes/data-files.ts";
 import { flameGraphRoutes } from "./routes/flame-graphs.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
 import { runResultRoutes } from "./routes/run-results.ts";
@@ -82,7 +83,7 @@ rest.route("/", badgeRoutes);
 
 rest.use("*", authenticate);
 // before everything else is held to small bodies
-rest.route("/", archiveRoutes).route("/", bundleRoutes).route("/", scriptRoutes);
+rest.route("/", archiveRoutes).route("/", bundleRoutes).route("/", scriptRoutes).route("/", dataPartRoutes);
 rest.use("*", smallBodies, jsonBodies);
 rest
   .route("/", runRoutes)
@@ -92,6 +93,7 @@ rest
   .route("/", catalogueRoutes)
   .route("/", serverRoutes)
   .route("/", targetRoutes)
+  .route("/", dataFileRoutes)
   .route("/", trialRoutes)
   .route("/", flameGraphRoutes)
   .route("/", trendRoutes)

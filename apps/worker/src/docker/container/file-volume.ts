@@ -1,9 +1,13 @@
+import { pipeline } from "node:stream/promises";
 import type Docker from "dockerode";
 import { pack } from "tar-stream";
 import { withRetries } from "../../async/with-retries.ts";
 import { type Engine, isGone } from "../engine.ts";
 import { type Ownership, toLabels } from "../labels.ts";
 import { removeContainer } from "./container.ts";
+
+/** Everybody may read them: a server runs as nobody. */
+const READABLE = 0o444;
 
 /** Files that containers of a trial can mount. Disposal removes them. */
 export interface FileVolume extends AsyncDisposable {
@@ -26,6 +30,29 @@ export function createFileVolume(
   return createVolume(engine, options, "/files", (carrier) =>
     carrier.putArchive(toArchive(options.files), { path: "/files" }),
   );
+}
+
+/** One file of a known size, streamed into a volume: it is never held whole. */
+export function createStreamVolume(
+  engine: Engine,
+  options: {
+    readonly name: string;
+    readonly image: string;
+    readonly ownership: Ownership;
+    readonly file: string;
+    readonly bytes: number;
+    readonly parts: AsyncIterable<Uint8Array>;
+  },
+): Promise<FileVolume> {
+  const { file, bytes, parts } = options;
+  return createVolume(engine, options, "/files", async (carrier) => {
+    const archive = pack();
+    const entry = archive.entry({ name: file, mode: READABLE, size: bytes });
+    const written = pipeline(parts, entry).then(() => archive.finalize());
+    // a source that fails ends the archive, so that the engine does not wait for the rest
+    const filled = written.catch((error: Error) => archive.destroy(error));
+    await Promise.all([written, filled, carrier.putArchive(archive, { path: "/files" })]);
+  });
 }
 
 /** A volume with what an image has in a folder: the engine copies it when the volume is first mounted there. */
@@ -76,10 +103,9 @@ export async function removeVolume(engine: Engine, name: string): Promise<void> 
   await withRetries(remove, () => true);
 }
 
-/** Everybody may read them: a server runs as nobody. */
 function toArchive(files: Readonly<Record<string, string>>): NodeJS.ReadableStream {
   const archive = pack();
-  for (const [name, text] of Object.entries(files)) archive.entry({ name, mode: 0o444 }, text);
+  for (const [name, text] of Object.entries(files)) archive.entry({ name, mode: READABLE }, text);
   archive.finalize();
   return archive;
 }

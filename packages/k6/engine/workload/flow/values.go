@@ -47,14 +47,14 @@ func (m *message) json() bool {
 
 // values fills in what templates name. They follow from the trial's key, the connection and the iteration.
 type values struct {
-	rows    [][]string
+	rows    *plan.Table
 	seed    uint64
 	scratch []byte
 }
 
 func newValues(f *plan.Flow, key *ledger.Key) values {
 	seed := key.Seed("flow")
-	return values{rows: f.Rows, seed: binary.LittleEndian.Uint64(seed[:])}
+	return values{rows: f.Table(), seed: binary.LittleEndian.Uint64(seed[:])}
 }
 
 // append appends a message.
@@ -70,7 +70,7 @@ func (v *values) append(to []byte, parts []part, a *actor) []byte {
 		case fromID:
 			to = v.appendID(to, a)
 		case fromColumn:
-			to = append(to, v.rows[(a.connection+int(max(a.iteration, 1)-1))%len(v.rows)][p.index]...)
+			to = v.rows.Append(to, a.connection+int(max(a.iteration, 1)-1), p.index)
 		case fromSlot:
 			to = append(to, a.slot(p.index)...)
 		}
