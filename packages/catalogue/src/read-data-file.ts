@@ -4,7 +4,7 @@ import { type DataFile, MAX_DATA_FILE_BYTES } from "@plumbline/core/flow/data-fi
 import { DataFault, RowReader } from "@plumbline/core/flow/row-reader";
 import { PackedRows } from "./packed-rows.ts";
 
-/** Of all columns together, characters: they are stored with every flow that names the file. */
+/** Characters of all columns' names together: they are stored with every flow that names the file. */
 const MOST_NAMES = 16_384;
 
 /**

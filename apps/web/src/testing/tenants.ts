@@ -46,7 +46,7 @@ export type Treasure = {
   annotationId: string;
   serverId: string;
   targetId: string;
-  /** Of a data file. */
+  /** A data file's. */
   digest: string;
   part: string;
   tokenId: string;

@@ -8,7 +8,7 @@ import { TrustingAgent } from "./trusting-agent.ts";
 
 /** The agent on the machine of a server that already runs. */
 export type AgentAddress = NonNullable<SaveTarget["agent"]> & {
-  /** Of the target, which its certificate is for. */
+  /** The target's name, which its certificate is for. */
   readonly host: string;
   /** The IPv4 address that the trial is pinned to. */
   readonly address: string;

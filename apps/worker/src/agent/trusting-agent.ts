@@ -20,7 +20,7 @@ export class TrustingAgent extends Agent {
   override createConnection(options: ConnectionOptions, done: Done): Duplex | null | undefined {
     const wanted = this.#fingerprint;
     if (wanted === undefined) return super.createConnection(options, done);
-    // what authorities say of a known certificate is of no concern, and nobody else has its key
+    // authorities have no say in a known certificate, and nobody else has its key
     const socket = connect({ ...options, rejectUnauthorized: false });
     socket.once("error", done);
     socket.once("secureConnect", () => {

@@ -60,9 +60,7 @@ export async function measureTarget(
   const placed = owned.use(await placeGenerators(on, sharesOf(session), target));
   const places = await giveRows(session, placed.places, owned);
   const samplers: Samplers = { host: watchHost(execution.host.isLocal, allotment.generator.cpuset) };
-  const told = agent
-    ? owned.use(await openAgentSampler({ ...agent, host: parts.host, address: site.address, ca: site.ca }))
-    : null;
+  const told = agent ? owned.use(await openAgentSampler({ ...agent, ...wayTo(parts, site) })) : null;
   if (told) samplers.server = told;
   if (clock) samplers.clockUncertaintyUs = clock.uncertaintyUs;
   const taken = owned.use(
@@ -88,6 +86,9 @@ export async function measureTarget(
     await keepLines(session, log, { generator: () => readGeneratorLines(containers) });
   }
 }
+
+/** The agent is at the target's own host, and its certificate is of the same authority. */
+const wayTo = ({ host }: TargetParts, { address, ca }: Site) => ({ host, address, ca });
 
 /** All that runs while a target is loaded. */
 type TargetLoad = {

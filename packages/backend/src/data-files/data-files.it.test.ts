@@ -12,7 +12,7 @@ import { storePart } from "./store-part.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** What the catalogue reads out of a file, without one. */
+/** The contents that the catalogue would find in a file. */
 function fileOf(digest = randomBytes(32).toString("hex")): DataFile {
   return { digest, bytes: 9, rows: 2, columns: ["word"], widest: [3], packedBytes: 8 };
 }

@@ -3,7 +3,7 @@ import { DataFile } from "@plumbline/core/flow/data-file";
 import { requirePermission } from "../access/require-permission.ts";
 import type { Scope } from "../backend.ts";
 
-/** What is in the data file with a digest; null where the organization has none that is whole. @throws FORBIDDEN */
+/** The contents of the data file with a digest; null where the organization has none that is whole. @throws FORBIDDEN */
 export async function findDataFile(scope: Scope, digest: string): Promise<DataFile | null> {
   requirePermission(scope, "read");
   const { backend, organizationId } = scope;

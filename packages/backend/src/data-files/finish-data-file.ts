@@ -42,7 +42,7 @@ export async function finishDataFile(scope: Scope, digest: string, read: Read): 
   }
 }
 
-/** Of two that do so at once, each writes the same pieces. */
+/** Two that do so at once write the same pieces. */
 async function packRows({ backend, organizationId }: Scope, digest: string, read: Read): Promise<DataFile> {
   const pieces = read(readPieces(backend, { organizationId, digest, isPacked: false }));
   for (let position = 0; ; position++) {

@@ -3,7 +3,7 @@ import type { Scope } from "../backend.ts";
 
 /** A file that no target names is kept for so long: it is uploaded before its target is saved, and takes a while to come in. */
 const KEPT_MS = 3_600_000;
-/** Of all data files of an organization. */
+/** The most that all data files of an organization take. */
 const MOST_BYTES = 1024 ** 3;
 
 /**

@@ -45,7 +45,7 @@ export async function saveTarget(
   return getTarget(scope, targetId, listed);
 }
 
-/** What is said of the file decides what is sent: only what the installation itself has found in it is taken. */
+/** The description of a file decides what is sent, so only what the installation itself has found in it is taken. */
 async function requireStored(scope: Scope, file: DataFile): Promise<void> {
   const stored = await findDataFile(scope, file.digest);
   if (stored && isDeepStrictEqual(stored, file)) return;

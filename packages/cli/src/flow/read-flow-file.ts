@@ -34,12 +34,14 @@ export async function checkFlowFile(file: string): Promise<FlowOfFile & { read: 
 type Data = Pick<FlowText, "data" | "file"> & { dataFile?: string };
 
 async function readData(name: string, path: string): Promise<Data> {
-  const { size } = await stat(path).catch(() => refuseUnreadable(path));
+  const { size } = await stat(path).catch(() => {
+    throw unreadable(path);
+  });
   if (size <= MAX_FLOW_BYTES) return { data: await readText(path) };
   return { file: await describeData(name, path), dataFile: path };
 }
 
-/** What is in a data file, which is never held whole. @throws UsageError that names the line */
+/** The contents of a data file, which is never held whole. @throws UsageError that names the line */
 async function describeData(name: string, path: string): Promise<DataFile> {
   const pieces = readDataFile(name, createReadStream(path));
   try {
@@ -61,9 +63,9 @@ function resolveData(file: string, name: string): string {
 }
 
 function readText(file: string): Promise<string> {
-  return readFile(file, "utf8").catch(() => refuseUnreadable(file));
+  return readFile(file, "utf8").catch(() => {
+    throw unreadable(file);
+  });
 }
 
-function refuseUnreadable(file: string): never {
-  throw new UsageError(`The file ${file} cannot be read.`);
-}
+const unreadable = (file: string) => new UsageError(`The file ${file} cannot be read.`);

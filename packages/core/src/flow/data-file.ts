@@ -7,7 +7,7 @@ export const MAX_DATA_FILE_BYTES = 256 * 1024 * 1024;
 /** A data file that is uploaded by itself, because it is too large to travel with its flow. The installation says what is in it. */
 export const DataFile = z.strictObject({
   ...FlowFile.shape,
-  /** Of the file as it was sent. */
+  /** Its size as it was sent. */
   bytes: z.number().int().min(1).max(MAX_DATA_FILE_BYTES),
   columns: z.array(z.string()).min(1),
 });
@@ -29,6 +29,6 @@ export type DataPart = z.infer<typeof DataPart>;
 
 /** The end of an upload. */
 export const FinishDataFile = z.strictObject({
-  /** Of the file: CSV where it ends in `.csv`, else JSON lines. */
+  /** The file's own: CSV where it ends in `.csv`, else JSON lines. */
   name: z.string().min(1).max(200),
 });

@@ -3,7 +3,7 @@ import Papa from "papaparse";
 /** A row is no longer than this, characters: a quote that nobody closes would have the rest of the file in its value. */
 const LONGEST_ROW = 1_048_576;
 
-/** What is wrong with a data file; the message names the line. */
+/** A fault of a data file; the message names the line. */
 export class DataFault extends Error {}
 
 /**

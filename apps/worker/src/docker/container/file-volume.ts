@@ -1,6 +1,7 @@
-import { pipeline } from "node:stream/promises";
+import { once } from "node:events";
 import type Docker from "dockerode";
 import { pack } from "tar-stream";
+import { markHandled } from "../../async/mark-handled.ts";
 import { withRetries } from "../../async/with-retries.ts";
 import { type Engine, isGone } from "../engine.ts";
 import { type Ownership, toLabels } from "../labels.ts";
@@ -48,10 +49,17 @@ export function createStreamVolume(
   return createVolume(engine, options, "/files", async (carrier) => {
     const archive = pack();
     const entry = archive.entry({ name: file, mode: READABLE, size: bytes });
-    const written = pipeline(parts, entry).then(() => archive.finalize());
-    // a source that fails ends the archive, so that the engine does not wait for the rest
-    const filled = written.catch((error: Error) => archive.destroy(error));
-    await Promise.all([written, filled, carrier.putArchive(archive, { path: "/files" })]);
+    const sent = carrier.putArchive(archive, { path: "/files" });
+    try {
+      for await (const part of parts) if (!entry.write(part)) await once(entry, "drain");
+      entry.end();
+      archive.finalize();
+    } catch (error) {
+      // the engine waits for the rest, until the carrier is removed
+      markHandled(sent);
+      throw error;
+    }
+    await sent;
   });
 }
 

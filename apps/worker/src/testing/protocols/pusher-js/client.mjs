@@ -1,4 +1,7 @@
-import Pusher from "pusher-js";
+import { createRequire } from "node:module";
+
+// the image has it, and the workspace does not
+const Pusher = createRequire(import.meta.url)("pusher-js");
 
 // each message in both directions is one line
 Pusher.log = (line) => console.log(line);
