@@ -19,7 +19,7 @@ export function FlowSection({ flow: { name, digest, text, data, file } }: { flow
       {data !== undefined && <Code block>{data}</Code>}
       {file && (
         <Text size="sm">
-          {say("target.rowsOfFile", { rows: file.rows, columns: file.columns.join(", ") })}{" "}
+          {say("target.rowsOfFile", { count: file.rows, columns: file.columns.join(", ") })}{" "}
           <Code>{file.digest.slice(0, 12)}</Code>
         </Text>
       )}
