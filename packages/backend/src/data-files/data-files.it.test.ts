@@ -83,6 +83,19 @@ test("of two that finish the same file at once both get it", async () => {
   expect(await Promise.all([finish(), finish()])).toEqual([file, file]);
 });
 
+test("one that reads a file while another request ends it and removes its parts gets it too", async () => {
+  await using t = await createTestBackend();
+  const file = fileOf();
+  await storePart(t.scope, { digest: file.digest, part: 0 }, new Uint8Array([1, 2, 3]));
+  const overtaken = finishDataFile(t.scope, file.digest, async function* () {
+    yield new Uint8Array([3, 2, 1]);
+    await finishDataFile(t.scope, file.digest, reading(file));
+    throw new AppError("FLOW_INVALID", "a.csv: line 2: it is cut short.");
+  });
+  expect(await overtaken).toEqual(file);
+  expect(await findDataFile(t.scope, file.digest)).toEqual(file);
+});
+
 test("a target is saved with a file that is stored, as the installation describes it", async () => {
   await using t = await createTestBackend();
   const file = fileOf();

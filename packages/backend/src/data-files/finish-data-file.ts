@@ -37,6 +37,9 @@ export async function finishDataFile(scope: Scope, digest: string, read: Read): 
     });
     return contents;
   } catch (error) {
+    // another request has finished the file meanwhile, and the parts went under this one's hands
+    const finished = await findDataFile(scope, digest);
+    if (finished) return finished;
     if (error instanceof AppError) await backend.db.dataFile.deleteMany({ where: key });
     throw error;
   }
