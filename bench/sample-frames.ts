@@ -1,6 +1,7 @@
 import type { Frame } from "@plumbline/core/frame/frame";
 import { emptyHistogram, encodeHistogram } from "@plumbline/core/histogram/histogram";
-import { type LoadPlan, peakClients, planSeconds } from "@plumbline/core/plan/load-plan";
+import { peakClients, planSeconds } from "@plumbline/core/plan/load-figures";
+import type { LoadPlan } from "@plumbline/core/plan/load-plan";
 import { normalFrom, seededRandom } from "@plumbline/core/statistics/seeded-random";
 
 /** Histograms made anew; the frames take them in turn, because making 3,600 would take longer than what is measured. */

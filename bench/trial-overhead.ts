@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { getRun } from "@plumbline/backend/runs/get-run";
 import { startRun } from "@plumbline/backend/runs/start/start-run";
 import { findFrames } from "@plumbline/backend/trials/find-frames";
-import { planSeconds } from "@plumbline/core/plan/load-plan";
+import { planSeconds } from "@plumbline/core/plan/load-figures";
 import { StartRun } from "@plumbline/core/run/start-run";
 import type { RunView } from "@plumbline/core/run/views";
 import type { TrialRow } from "@plumbline/core/trial/views";

@@ -1,4 +1,4 @@
-import { isAfter } from "@plumbline/core/run/live-entry";
+import { isAfter } from "@plumbline/core/run/is-after";
 
 /** An event of a live channel as an open page got it. */
 export type Seen =

@@ -46,7 +46,8 @@ test("a language that the recipe adds can be named by a manifest, and has a colo
   await using copy = await RepositoryCopy.of(["packages/core", "packages/config"]);
   expect(await compileAfter(copy, "packages/core", ["Add a language"])).toBe("");
 
-  const { Language, languageFacts } = await load(copy, "packages/core/src/server/language.ts");
+  const { languageFacts } = await load(copy, "packages/core/src/server/language-facts.ts");
+  const { Language } = await load(copy, "packages/core/src/server/language.ts");
   const [added] = Language.options.filter((id: string) => !KnownLanguage.options.some((known) => known === id));
   const { ServerManifest } = await load(copy, "packages/core/src/server/manifest.ts");
   const gorilla = await readFile(join(repositoryFolder, "servers/go-gorilla/server.json"), "utf8");
@@ -60,7 +61,7 @@ test("facts about all languages stand in one file", async () => {
     KnownLanguage.options.filter((id) => new RegExp(`(?<!language: )"${id}"|^ +${id}:`, "m").test(text)).length;
   // Six are more than the runners of tests and the bases of images share with languages.
   const files = sources.filter(({ path, text }) => !isOfTests(path) && named(text) >= 6).map(({ path }) => path);
-  expect(files).toEqual(["packages/core/src/server/language.ts"]);
+  expect(files).toEqual(["packages/core/src/server/language-facts.ts"]);
 });
 
 test("core compiles with the scenario, the metric and the audit rule of the recipes, and lists them", async () => {

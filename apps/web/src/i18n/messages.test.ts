@@ -1,6 +1,6 @@
-import { activities } from "@plumbline/core/access/activity";
+import { activities } from "@plumbline/core/access/activities";
 import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
-import { modes } from "@plumbline/core/scenario/scenario";
+import { modes } from "@plumbline/core/scenario/modes";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { describe, expect, test } from "vitest";
 import { terms } from "../features/glossary/terms.ts";

@@ -1,7 +1,7 @@
 import { isDatabaseOutage } from "@plumbline/backend/database/is-database-outage";
 import { AppError, toAppError } from "@plumbline/core/failure/app-error";
-import { failures } from "@plumbline/core/failure/failure-code";
 import type { FailureView } from "@plumbline/core/failure/failure-view";
+import { failures } from "@plumbline/core/failure/failures";
 import { type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import { z } from "zod";
 import { logError } from "./log.ts";

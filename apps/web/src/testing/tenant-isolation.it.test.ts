@@ -1,4 +1,5 @@
-import { type FailureCode, failures } from "@plumbline/core/failure/failure-code";
+import type { FailureCode } from "@plumbline/core/failure/failure-code";
+import { failures } from "@plumbline/core/failure/failures";
 import { callTRPCProcedure, TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readOfCatalogue } from "@plumbline/catalogue/read-catalogue";
-import { GATE_VERSION, type GateCheck } from "@plumbline/core/gate/gate-check";
+import type { GateCheck } from "@plumbline/core/gate/gate-check";
+import { GATE_VERSION } from "@plumbline/core/gate/gate-version";
 import { placeServer } from "../place/place-server.ts";
 import { type ProofContext, placeOfFolder, proveFolder } from "../prove/prove-folder.ts";
 import { type Comparison, compareReports } from "./compare.ts";

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
+import { GATE_VERSION } from "@plumbline/core/gate/gate-version";
 import { expect, test } from "vitest";
 
 const main = fileURLToPath(new URL("gate.ts", import.meta.url));

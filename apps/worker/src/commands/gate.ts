@@ -6,7 +6,7 @@
  */
 import { type CatalogueDirs, readCatalogue } from "@plumbline/catalogue/read-catalogue";
 import { AppError, toAppError } from "@plumbline/core/failure/app-error";
-import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
+import { GATE_VERSION } from "@plumbline/core/gate/gate-version";
 import { nameTarget } from "@plumbline/core/target/target-url";
 import { connectEngine } from "../docker/engine.ts";
 import { readHostEnv } from "../env.ts";

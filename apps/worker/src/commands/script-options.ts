@@ -1,4 +1,5 @@
-import { SCRIPT_SECONDS, ScriptHost } from "@plumbline/core/script/start-script";
+import { SCRIPT_SECONDS } from "@plumbline/core/script/script-seconds";
+import { ScriptHost } from "@plumbline/core/script/start-script";
 import { parseWords, wrongWords } from "./parse-words.ts";
 
 /** A request to run a script. */

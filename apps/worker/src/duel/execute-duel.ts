@@ -5,7 +5,8 @@ import type { PlannedTrial, RunPlan } from "@plumbline/backend/execution/find-pl
 import type { RunEnd } from "@plumbline/backend/execution/finish-run";
 import { type DuelOrder, pairsOf } from "@plumbline/core/duel/draw-meetings";
 import type { Paddings } from "@plumbline/core/duel/draw-paddings";
-import { countedRounds, type Duel, type DuelRound, roundsOfPair } from "@plumbline/core/duel/duel";
+import type { Duel, DuelRound } from "@plumbline/core/duel/duel";
+import { countedRounds, roundsOfPair } from "@plumbline/core/duel/duel-facts";
 import { describeDuel, describeRound, isAgainstItself } from "@plumbline/core/duel/judge/describe-duel";
 import type { AppError } from "@plumbline/core/failure/app-error";
 import { estimateSeconds } from "@plumbline/core/run/new-trial";

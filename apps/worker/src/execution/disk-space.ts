@@ -1,7 +1,8 @@
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { type DiskSpace, judgeDisk } from "@plumbline/core/worker/disk";
+import type { DiskSpace } from "@plumbline/core/worker/disk";
+import { judgeDisk } from "@plumbline/core/worker/judge-disk";
 import type { Engine } from "../docker/engine.ts";
 import { readEngineFolder } from "../docker/engine-info.ts";
 import { ifReadable } from "../kernel/if-readable.ts";

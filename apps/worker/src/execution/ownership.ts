@@ -1,5 +1,6 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
-import { type LoadPlan, planSeconds } from "@plumbline/core/plan/load-plan";
+import { planSeconds } from "@plumbline/core/plan/load-figures";
+import type { LoadPlan } from "@plumbline/core/plan/load-plan";
 import type { Ownership } from "../docker/labels.ts";
 import type { Execution } from "./execution.ts";
 import { PASS_MS } from "./timeouts.ts";

@@ -11,7 +11,8 @@ import {
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { publishLog } from "@plumbline/backend/progress/publish-log";
 import type { Frame } from "@plumbline/core/frame/frame";
-import { type Allotment, allocatePlan, allocateSide } from "@plumbline/core/plan/allocate-resources";
+import { allocatePlan, allocateSide } from "@plumbline/core/plan/allocate-resources";
+import type { Allotment } from "@plumbline/core/plan/allotment";
 import type { Phase } from "@plumbline/core/plan/load-plan";
 import type { RunEvent } from "@plumbline/core/run/views";
 import type { Ownership } from "../docker/labels.ts";

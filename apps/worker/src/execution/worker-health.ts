@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from "@plumbline/backend/lifetime/clock";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { failures } from "@plumbline/core/failure/failure-code";
 import type { FailureText } from "@plumbline/core/failure/failure-text";
+import { failures } from "@plumbline/core/failure/failures";
 import { isRetried } from "@plumbline/core/failure/is-retried";
 
 /** Infrastructure failures in a row after which the worker takes no runs for a while. */

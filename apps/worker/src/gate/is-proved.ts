@@ -1,4 +1,4 @@
-import { isInOrder } from "@plumbline/core/gate/deviation";
+import { isInOrder } from "@plumbline/core/gate/check-outcome";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { Workload } from "@plumbline/core/workload/workload";
 import { START_CHECK_IDS } from "./check-ready-line.ts";

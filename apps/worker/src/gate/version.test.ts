@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
+import { GATE_VERSION } from "@plumbline/core/gate/gate-version";
 import { ServedWorkload } from "@plumbline/core/workload/workload";
 import { expect, test } from "vitest";
 import { SERVER_PORT } from "../place/wait-until-ready.ts";

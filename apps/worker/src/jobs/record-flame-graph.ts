@@ -8,7 +8,7 @@ import { countThreads, writeFolded } from "@plumbline/core/flame/folded-stacks";
 import { judgeRecording } from "@plumbline/core/flame/judge-recording";
 import type { FlameRecording } from "@plumbline/core/flame/views";
 import { directPlan } from "@plumbline/core/plan/direct-plan";
-import { peakClients, planSeconds } from "@plumbline/core/plan/load-plan";
+import { peakClients, planSeconds } from "@plumbline/core/plan/load-figures";
 import { connectEngine, type Engine } from "../docker/engine.ts";
 import { readEngineInfo } from "../docker/engine-info.ts";
 import type { WorkerDeps } from "../execution/execution.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { openDoor } from "@plumbline/backend/testing/door";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
-import { isTerminal } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectEngine } from "../docker/engine.ts";
 import { bringImages } from "../docker/testing/bring-images.ts";

@@ -5,7 +5,7 @@ import { getServerGate } from "@plumbline/backend/gate/find-conformance";
 import { startProof } from "@plumbline/backend/gate/start-proof";
 import { findFrames } from "@plumbline/backend/trials/find-frames";
 import type { RunView } from "@plumbline/core/run/views";
-import { isTerminal } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { expect, test } from "vitest";
 import { parseLogs } from "../docker/container/log-frames.ts";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";

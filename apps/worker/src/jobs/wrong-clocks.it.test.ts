@@ -5,7 +5,7 @@ import { getTrial } from "@plumbline/backend/trials/get-trial";
 import { findWorkers } from "@plumbline/backend/workers/find-workers";
 import type { StartRunInput } from "@plumbline/core/run/start-run";
 import type { RunView } from "@plumbline/core/run/views";
-import { isTerminal } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
 import { startWorkerProcess, type WorkerProcess } from "../testing/worker-process.ts";

@@ -3,7 +3,7 @@ import { startCalibration } from "@plumbline/backend/calibration/start-calibrati
 import { getTrial } from "@plumbline/backend/trials/get-trial";
 import { registerWorker } from "@plumbline/backend/workers/register-worker";
 import { toAuditNote } from "@plumbline/core/audit/views";
-import { peakClients } from "@plumbline/core/plan/load-plan";
+import { peakClients } from "@plumbline/core/plan/load-figures";
 import type { StartRunInput } from "@plumbline/core/run/start-run";
 import type { RunView } from "@plumbline/core/run/views";
 import type { SummaryMetricId } from "@plumbline/core/summary/summary-metrics";

@@ -1,5 +1,6 @@
 import { Disposables } from "@plumbline/core/lifetime/disposables";
-import { allocateGenerators, besideOf, type Share } from "@plumbline/core/plan/allocate-resources";
+import { allocateGenerators, besideOf } from "@plumbline/core/plan/allocate-resources";
+import type { Share } from "@plumbline/core/plan/allotment";
 import type { Engine } from "../docker/engine.ts";
 import type { Ownership } from "../docker/labels.ts";
 import { createTrialNetwork } from "../docker/network.ts";

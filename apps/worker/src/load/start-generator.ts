@@ -1,5 +1,6 @@
 import { FIRST_PORT, LAST_PORT } from "@plumbline/core/plan/costs";
-import { generatorsOf, type LoadPlan } from "@plumbline/core/plan/load-plan";
+import { generatorsOf } from "@plumbline/core/plan/load-figures";
+import type { LoadPlan } from "@plumbline/core/plan/load-plan";
 import { type RunningContainer, startContainer } from "../docker/container/container.ts";
 import type { FrameReceiver } from "./frames/receive-frames.ts";
 import type { GeneratorPlace } from "./place-generators.ts";

@@ -1,6 +1,7 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
-import { type LoadPlan, planSeconds } from "@plumbline/core/plan/load-plan";
+import { planSeconds } from "@plumbline/core/plan/load-figures";
+import type { LoadPlan } from "@plumbline/core/plan/load-plan";
 import { withDeadline } from "../async/with-deadline.ts";
 import type { RunningContainer } from "../docker/container/container.ts";
 import type { Execution } from "../execution/execution.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "@plumbline/core/failure/app-error";
-import type { Allotment } from "@plumbline/core/plan/allocate-resources";
+import type { Allotment } from "@plumbline/core/plan/allotment";
 import { FIRST_PORT, LAST_PORT } from "@plumbline/core/plan/costs";
 import { markHandled } from "../async/mark-handled.ts";
 import { withDeadline } from "../async/with-deadline.ts";

@@ -1,6 +1,6 @@
 import { hostsOf } from "@plumbline/core/plan/allocate-resources";
 import { directPlan } from "@plumbline/core/plan/direct-plan";
-import { peakClients } from "@plumbline/core/plan/load-plan";
+import { peakClients } from "@plumbline/core/plan/load-figures";
 import type { TrialSession } from "../execution/trial-session.ts";
 import type { BuiltImage } from "../images/image.ts";
 import { type Place, placeServer, type StartedServer } from "./place-server.ts";

@@ -1,4 +1,5 @@
-import { type Language, languageFacts, type Profiler } from "@plumbline/core/server/language";
+import type { Language } from "@plumbline/core/server/language";
+import { languageFacts, type Profiler } from "@plumbline/core/server/language-facts";
 import type { Engine } from "../docker/engine.ts";
 import type { Env } from "../env.ts";
 import { asyncProfilerRecorder } from "./async-profiler.ts";

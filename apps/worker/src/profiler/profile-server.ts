@@ -4,7 +4,7 @@ import type { FoldedStack } from "@plumbline/core/flame/folded-stacks";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { allocateGenerators } from "@plumbline/core/plan/allocate-resources";
 import { directPlan } from "@plumbline/core/plan/direct-plan";
-import { planSeconds, secondsIn } from "@plumbline/core/plan/load-plan";
+import { planSeconds, secondsIn } from "@plumbline/core/plan/load-figures";
 import type { Logger } from "pino";
 import { withDeadline } from "../async/with-deadline.ts";
 import type { BuiltImage } from "../images/image.ts";

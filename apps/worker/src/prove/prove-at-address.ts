@@ -1,7 +1,7 @@
 import { findTargetToMeasure } from "@plumbline/backend/targets/find-target-to-measure";
-import { isInOrder, outcomeOf, withDeviations } from "@plumbline/core/gate/deviation";
+import { isInOrder, outcomeOf, withDeviations } from "@plumbline/core/gate/check-outcome";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
-import { peakClients } from "@plumbline/core/plan/load-plan";
+import { peakClients } from "@plumbline/core/plan/load-figures";
 import { type SaveTarget, TargetWorkload } from "@plumbline/core/target/target";
 import { originOf, type TargetParts } from "@plumbline/core/target/target-url";
 import { memoize } from "../async/memoize.ts";

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { type Deviation, isInOrder, withDeviations } from "@plumbline/core/gate/deviation";
+import { isInOrder, withDeviations } from "@plumbline/core/gate/check-outcome";
+import type { Deviation } from "@plumbline/core/gate/deviation";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { DeliveryPolicy } from "@plumbline/core/server/manifest";
 import type { ServedWorkload } from "@plumbline/core/workload/workload";

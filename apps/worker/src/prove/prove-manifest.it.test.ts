@@ -1,4 +1,4 @@
-import { isInOrder } from "@plumbline/core/gate/deviation";
+import { isInOrder } from "@plumbline/core/gate/check-outcome";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { openProveBed } from "./testing/prove-bed.ts";
 

@@ -1,10 +1,10 @@
 import { findGate } from "@plumbline/backend/gate/find-gate";
 import { saveGate } from "@plumbline/backend/gate/save-gate";
 import { isCalibrationServer } from "@plumbline/core/calibration/servers";
-import { isInOrder, outcomeOf } from "@plumbline/core/gate/deviation";
+import { isInOrder, outcomeOf } from "@plumbline/core/gate/check-outcome";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import { directPlan } from "@plumbline/core/plan/direct-plan";
-import { peakClients } from "@plumbline/core/plan/load-plan";
+import { peakClients } from "@plumbline/core/plan/load-figures";
 import { memoize } from "../async/memoize.ts";
 import { persist } from "../execution/persist.ts";
 import type { TrialSession } from "../execution/trial-session.ts";

@@ -1,5 +1,5 @@
 import { type AppError, toAppError } from "@plumbline/core/failure/app-error";
-import { isInOrder } from "@plumbline/core/gate/deviation";
+import { isInOrder } from "@plumbline/core/gate/check-outcome";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import { ServedWorkload, type Workload } from "@plumbline/core/workload/workload";
 import type { HostEnv } from "../env.ts";

@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import type { AppError } from "@plumbline/core/failure/app-error";
-import { isInOrder, outcomeOf } from "@plumbline/core/gate/deviation";
+import { isInOrder, outcomeOf } from "@plumbline/core/gate/check-outcome";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { BuiltImage } from "../images/image.ts";
 import { isKept, type WorkloadProof } from "./prove.ts";

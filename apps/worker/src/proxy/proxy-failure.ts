@@ -1,6 +1,7 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { FailureCode } from "@plumbline/core/failure/failure-code";
-import { type ProxyId, proxyNames } from "@plumbline/core/plan/proxy";
+import type { ProxyId } from "@plumbline/core/plan/proxy";
+import { proxyNames } from "@plumbline/core/plan/proxy-names";
 import type { RunningContainer } from "../docker/container/container.ts";
 import { lastLines } from "../place/wait-until-ready.ts";
 

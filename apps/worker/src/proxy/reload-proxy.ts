@@ -1,5 +1,5 @@
 import { AppError } from "@plumbline/core/failure/app-error";
-import { proxyNames } from "@plumbline/core/plan/proxy";
+import { proxyNames } from "@plumbline/core/plan/proxy-names";
 import type { TrialWatch } from "../watch/trial-watch.ts";
 import type { ReverseProxy } from "./start-proxied.ts";
 

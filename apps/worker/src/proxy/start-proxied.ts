@@ -1,7 +1,8 @@
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { FIRST_PORT, LAST_PORT } from "@plumbline/core/plan/costs";
-import { peakClients } from "@plumbline/core/plan/load-plan";
-import { type ProxyId, proxyNames } from "@plumbline/core/plan/proxy";
+import { peakClients } from "@plumbline/core/plan/load-figures";
+import type { ProxyId } from "@plumbline/core/plan/proxy";
+import { proxyNames } from "@plumbline/core/plan/proxy-names";
 import { markHandled } from "../async/mark-handled.ts";
 import { type RunningContainer, startContainer } from "../docker/container/container.ts";
 import { createFileVolume } from "../docker/container/file-volume.ts";

@@ -1,6 +1,6 @@
 import { finished } from "node:stream/promises";
 import { AppError } from "@plumbline/core/failure/app-error";
-import type { Share } from "@plumbline/core/plan/allocate-resources";
+import type { Share } from "@plumbline/core/plan/allotment";
 import { FIRST_PORT, LAST_PORT } from "@plumbline/core/plan/costs";
 import { describeScriptFault, explainLoadFailure } from "@plumbline/core/script/explain-load-failure";
 import type { ScriptFiles } from "@plumbline/core/script/script-files";

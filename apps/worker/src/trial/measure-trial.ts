@@ -1,6 +1,6 @@
 import type { TrialEnd } from "@plumbline/backend/execution/change-trial";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { isInOrder } from "@plumbline/core/gate/deviation";
+import { isInOrder } from "@plumbline/core/gate/check-outcome";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { LoadPlan } from "@plumbline/core/plan/load-plan";
 import { summarize } from "@plumbline/core/summary/summarize";

@@ -1,5 +1,5 @@
 import { scenarioAgainst } from "@plumbline/core/calibration/servers";
-import { secondsIn } from "@plumbline/core/plan/load-plan";
+import { secondsIn } from "@plumbline/core/plan/load-figures";
 import { findFit } from "@plumbline/core/preflight/find-fit";
 import { preflight } from "@plumbline/core/preflight/preflight";
 import { refusal } from "@plumbline/core/preflight/preflight-run";

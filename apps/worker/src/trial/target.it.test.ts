@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { getLeaderboard } from "@plumbline/backend/overview/get-leaderboard";
 import { removeTarget, saveTarget } from "@plumbline/backend/targets/save-target";
 import { getTrial } from "@plumbline/backend/trials/get-trial";
-import { isInOrder } from "@plumbline/core/gate/deviation";
+import { isInOrder } from "@plumbline/core/gate/check-outcome";
 import { SaveTarget } from "@plumbline/core/target/target";
 import { parseTargetUrl } from "@plumbline/core/target/target-url";
 import { afterAll, beforeAll, expect, test } from "vitest";

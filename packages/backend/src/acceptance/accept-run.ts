@@ -4,7 +4,7 @@ import type { BaselineView } from "@plumbline/core/baseline/baseline";
 import { findDifferences } from "@plumbline/core/compare/find-differences";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
-import { isTerminal } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { requirePermission } from "../access/require-permission.ts";
 import type { Scope } from "../backend.ts";
 import { getBaseline } from "../baselines/find-baselines.ts";

@@ -1,7 +1,7 @@
 import type { Bundle } from "@plumbline/core/bundle/bundle";
 import type { Duel } from "@plumbline/core/duel/duel";
 import { inJson } from "@plumbline/core/metric/figure-value";
-import { planSeconds } from "@plumbline/core/plan/load-plan";
+import { planSeconds } from "@plumbline/core/plan/load-figures";
 import { v7 as newId } from "uuid";
 import type { Scope } from "../backend.ts";
 import type { Prisma } from "../generated/prisma/client.ts";

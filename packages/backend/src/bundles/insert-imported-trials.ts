@@ -3,7 +3,7 @@ import type { Bundle } from "@plumbline/core/bundle/bundle";
 import { importedOrigin } from "@plumbline/core/environment/origin";
 import type { EnvironmentView } from "@plumbline/core/environment/views";
 import { inJson } from "@plumbline/core/metric/figure-value";
-import { planSeconds } from "@plumbline/core/plan/load-plan";
+import { planSeconds } from "@plumbline/core/plan/load-figures";
 import type { TrialView } from "@plumbline/core/trial/views";
 import type { StoredTimeline } from "../frames/derive-timelines.ts";
 import { recordStoredBytes } from "../frames/record-stored-bytes.ts";

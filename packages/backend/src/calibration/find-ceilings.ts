@@ -1,6 +1,8 @@
 import type { Observed } from "@plumbline/core/audit/facts";
-import { ShapeId, shapesOf, toPerS } from "@plumbline/core/calibration/shapes";
-import { CeilingView, isCeiling } from "@plumbline/core/calibration/views";
+import { isCeiling } from "@plumbline/core/calibration/is-ceiling";
+import { ShapeId } from "@plumbline/core/calibration/shape-id";
+import { shapesOf, toPerS } from "@plumbline/core/calibration/shapes";
+import { CeilingView } from "@plumbline/core/calibration/views";
 import type { LoadPlan } from "@plumbline/core/plan/load-plan";
 import type { Backend, Scope } from "../backend.ts";
 import type { Lease } from "../tasks/run-lease.ts";

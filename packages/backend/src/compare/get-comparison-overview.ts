@@ -3,7 +3,7 @@ import type { SideKey } from "@plumbline/core/compare/side-key";
 import { type Candidates, toSide } from "@plumbline/core/compare/to-side";
 import type { ComparisonOverview, LanguageCell, ProfileCell } from "@plumbline/core/compare/views";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { isExhibition } from "@plumbline/core/gate/deviation";
+import { isExhibition } from "@plumbline/core/gate/deviation-meanings";
 import { RunSpec } from "@plumbline/core/run/views";
 import { firstFigure } from "@plumbline/core/scenario/catalogue/first-figure";
 import { Language } from "@plumbline/core/server/language";

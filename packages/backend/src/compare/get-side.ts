@@ -1,5 +1,6 @@
 import type { MeasuredSide } from "@plumbline/core/compare/judge-sides";
-import { isOneServer, nameSide, type SideKey } from "@plumbline/core/compare/side-key";
+import type { SideKey } from "@plumbline/core/compare/side-key";
+import { isOneServer, nameSide } from "@plumbline/core/compare/side-name";
 import { toSide } from "@plumbline/core/compare/to-side";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { Scope } from "../backend.ts";

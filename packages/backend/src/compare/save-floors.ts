@@ -3,7 +3,7 @@ import { aaFloors, widestFloors } from "@plumbline/core/compare/aa-floor";
 import type { Duel } from "@plumbline/core/duel/duel";
 import { isAgainstItself } from "@plumbline/core/duel/judge/describe-duel";
 import { duelFloors } from "@plumbline/core/duel/judge/duel-floors";
-import { isExhibition } from "@plumbline/core/gate/deviation";
+import { isExhibition } from "@plumbline/core/gate/deviation-meanings";
 import { describeLoad } from "@plumbline/core/plan/describe-load";
 import type { RunSpec } from "@plumbline/core/run/views";
 import type { TrialRow } from "@plumbline/core/trial/views";

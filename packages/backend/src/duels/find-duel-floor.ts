@@ -1,5 +1,6 @@
 import { changedFacts } from "@plumbline/core/compare/changed-facts";
-import { countedRounds, Duel, DuelFloor } from "@plumbline/core/duel/duel";
+import { Duel, DuelFloor } from "@plumbline/core/duel/duel";
+import { countedRounds } from "@plumbline/core/duel/duel-facts";
 import type { EnvironmentView } from "@plumbline/core/environment/views";
 import { describeLoad } from "@plumbline/core/plan/describe-load";
 import { LoadPlan } from "@plumbline/core/plan/load-plan";

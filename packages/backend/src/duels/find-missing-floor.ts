@@ -1,4 +1,4 @@
-import { isExhibition } from "@plumbline/core/gate/deviation";
+import { isExhibition } from "@plumbline/core/gate/deviation-meanings";
 import { describeLoad } from "@plumbline/core/plan/describe-load";
 import { LoadPlan } from "@plumbline/core/plan/load-plan";
 import { floorRequest, STANDARD_LOAD } from "@plumbline/core/run/floor-request";

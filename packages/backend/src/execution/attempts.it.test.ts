@@ -1,6 +1,6 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { MAX_ATTEMPTS } from "@plumbline/core/task/attempts";
-import { describeAttempt } from "@plumbline/core/trial/failed-attempt";
+import { describeAttempt } from "@plumbline/core/trial/describe-attempt";
 import { expect, test } from "vitest";
 import { cancelRun } from "../runs/cancel-run.ts";
 import { getRun } from "../runs/get-run.ts";

@@ -3,7 +3,7 @@ import type { Audit } from "@plumbline/core/audit/views";
 import type { AppError } from "@plumbline/core/failure/app-error";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import { inJson } from "@plumbline/core/metric/figure-value";
-import type { Allotment } from "@plumbline/core/plan/allocate-resources";
+import type { Allotment } from "@plumbline/core/plan/allotment";
 import type { Phase } from "@plumbline/core/plan/load-plan";
 import type { Summary } from "@plumbline/core/summary/summary";
 import type { Backend } from "../backend.ts";

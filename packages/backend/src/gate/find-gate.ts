@@ -1,4 +1,5 @@
-import { GATE_VERSION, type GateCheck } from "@plumbline/core/gate/gate-check";
+import type { GateCheck } from "@plumbline/core/gate/gate-check";
+import { GATE_VERSION } from "@plumbline/core/gate/gate-version";
 import type { Backend } from "../backend.ts";
 import type { GateKey } from "./save-gate.ts";
 import { toGateCheck } from "./to-gate-check.ts";

@@ -1,6 +1,7 @@
 import { AppError } from "@plumbline/core/failure/app-error";
-import { outcomeOf } from "@plumbline/core/gate/deviation";
-import { GATE_VERSION, GateCheck } from "@plumbline/core/gate/gate-check";
+import { outcomeOf } from "@plumbline/core/gate/check-outcome";
+import { GateCheck } from "@plumbline/core/gate/gate-check";
+import { GATE_VERSION } from "@plumbline/core/gate/gate-version";
 import { expect, test } from "vitest";
 import { saveImage } from "../images/save-image.ts";
 import { claim } from "../tasks/claim.ts";
@@ -32,8 +33,7 @@ const check = (checkId: string, passed = true) =>
   });
 
 /** The catalogue's version, and one with another manifest: both may have the same image. */
-const present = "0".repeat(64);
-const changed = "f".repeat(64);
+const [present, changed] = ["0".repeat(64), "f".repeat(64)] as const;
 
 const keyOf = ({ scope }: TestBackend) => ({
   organizationId: scope.organizationId,

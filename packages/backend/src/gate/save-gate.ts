@@ -1,5 +1,5 @@
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
-import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
+import { GATE_VERSION } from "@plumbline/core/gate/gate-version";
 import type { Workload } from "@plumbline/core/workload/workload";
 import type { Backend } from "../backend.ts";
 

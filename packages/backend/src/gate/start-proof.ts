@@ -1,6 +1,6 @@
-import { roles } from "@plumbline/core/access/permission";
+import { roles } from "@plumbline/core/access/roles";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
+import { GATE_VERSION } from "@plumbline/core/gate/gate-version";
 import type { ProofView } from "@plumbline/core/proof/views";
 import { v5 as nameBasedId } from "uuid";
 import { z } from "zod";

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { isAfter, type LiveEntry } from "@plumbline/core/run/live-entry";
+import { isAfter } from "@plumbline/core/run/is-after";
+import type { LiveEntry } from "@plumbline/core/run/live-entry";
 import type { LiveEvent } from "@plumbline/core/run/views";
 import { bestEffort, type Warns } from "../lifetime/best-effort.ts";
 import { type Clock, sleep } from "../lifetime/clock.ts";

@@ -1,6 +1,7 @@
 import { Audit, type TrialLimit } from "@plumbline/core/audit/views";
 import { toSide } from "@plumbline/core/compare/to-side";
-import { Carried, carriedBy } from "@plumbline/core/overview/carried";
+import { Carried } from "@plumbline/core/overview/carried";
+import { carriedBy } from "@plumbline/core/overview/carried-by";
 import { toEntries } from "@plumbline/core/overview/to-entries";
 import type { Leaderboard, LeaderboardView } from "@plumbline/core/overview/views";
 import { RunSpec } from "@plumbline/core/run/views";

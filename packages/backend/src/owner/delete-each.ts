@@ -1,4 +1,4 @@
-import { roles } from "@plumbline/core/access/permission";
+import { roles } from "@plumbline/core/access/roles";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { FailureCode } from "@plumbline/core/failure/failure-code";
 import type { Backend, Scope } from "../backend.ts";

@@ -1,4 +1,4 @@
-import { roles } from "@plumbline/core/access/permission";
+import { roles } from "@plumbline/core/access/roles";
 import type { Backend, Scope } from "../backend.ts";
 
 const LOCAL = { slug: "local", name: "Local" } as const;

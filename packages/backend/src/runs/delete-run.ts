@@ -1,6 +1,6 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { RunRow } from "@plumbline/core/run/views";
-import { isTerminal } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";

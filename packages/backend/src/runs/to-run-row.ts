@@ -2,8 +2,8 @@ import { AuditVerdict } from "@plumbline/core/audit/verdict";
 import { Duel } from "@plumbline/core/duel/duel";
 import { failureView } from "@plumbline/core/failure/failure-view";
 import { type RunRow, RunSpec } from "@plumbline/core/run/views";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
 import type { Status } from "@plumbline/core/task/status";
-import { isTerminal } from "@plumbline/core/task/status";
 import type { Scope } from "../backend.ts";
 import type { Run } from "../generated/prisma/client.ts";
 

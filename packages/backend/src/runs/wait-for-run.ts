@@ -1,5 +1,5 @@
 import type { RunRow } from "@plumbline/core/run/views";
-import { isTerminal } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { holdAccess } from "../access/hold-access.ts";
 import type { Scope } from "../backend.ts";
 import { getRunRow } from "./get-run.ts";

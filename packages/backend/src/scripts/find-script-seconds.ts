@@ -2,7 +2,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { ScriptSecond } from "@plumbline/core/script/script-output";
 import { ScriptMetrics } from "@plumbline/core/script/script-summary";
 import type { FindScriptSeconds, ScriptSeconds } from "@plumbline/core/script/views";
-import { isTerminal } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
 import type { Scope } from "../backend.ts";
 import type { ScriptRun } from "../generated/prisma/client.ts";
 import { isUuid } from "../ids.ts";

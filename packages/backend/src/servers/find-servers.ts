@@ -1,5 +1,5 @@
 import { AppError } from "@plumbline/core/failure/app-error";
-import { isExhibition } from "@plumbline/core/gate/deviation";
+import { isExhibition } from "@plumbline/core/gate/deviation-meanings";
 import { CatalogueManifest } from "@plumbline/core/server/manifest";
 import type { PushedView } from "@plumbline/core/server/push-server";
 import { folderOf } from "@plumbline/core/server/variant";

@@ -1,4 +1,4 @@
-import { roles } from "@plumbline/core/access/permission";
+import { roles } from "@plumbline/core/access/roles";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { ServerManifest } from "@plumbline/core/server/manifest";
 import { PUSHED_BYTES_MOST } from "@plumbline/core/server/push-server";

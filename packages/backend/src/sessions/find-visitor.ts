@@ -1,4 +1,5 @@
-import { Role, roles } from "@plumbline/core/access/permission";
+import { Role } from "@plumbline/core/access/permission";
+import { roles } from "@plumbline/core/access/roles";
 import type { Backend, Scope } from "../backend.ts";
 import { hashSecret } from "../secrets/secret.ts";
 

@@ -1,5 +1,5 @@
 import { retryAfterMs } from "@plumbline/core/notification/retry-after";
-import { SCRIPT_SECONDS } from "@plumbline/core/script/start-script";
+import { SCRIPT_SECONDS } from "@plumbline/core/script/script-seconds";
 import { backoffMs } from "@plumbline/core/task/attempts";
 import type { TaskKind } from "@plumbline/core/task/lifecycle";
 import type { z } from "zod";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { roles } from "@plumbline/core/access/permission";
+import { roles } from "@plumbline/core/access/roles";
 import type { ServerManifest } from "@plumbline/core/server/manifest";
 import { Redis } from "ioredis";
 import pg from "pg";

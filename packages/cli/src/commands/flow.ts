@@ -2,7 +2,7 @@ import { access, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { flowSchema, readyFlow, readyFlowNames } from "@plumbline/catalogue/ready-flows";
 import { suggestNames } from "@plumbline/core/failure/suggest-names";
-import { flowTraffic, longestIterationS } from "@plumbline/core/plan/flow-plan";
+import { flowTraffic, longestIterationS } from "@plumbline/core/plan/flow-traffic";
 import { Command } from "commander";
 import { checkFlowFile } from "../flow/read-flow-file.ts";
 import { answer } from "../terminal/answer.ts";

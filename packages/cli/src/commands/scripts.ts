@@ -3,7 +3,7 @@ import { onWire } from "@plumbline/core/json/wire";
 import { describeScript, describeScriptSecond } from "@plumbline/core/script/describe-script";
 import { StartScript } from "@plumbline/core/script/start-script";
 import { ScriptRunPage, type ScriptRunRow, ScriptRunView, ScriptSeconds } from "@plumbline/core/script/views";
-import { isTerminal } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { Command } from "commander";
 import { openApi } from "../service/client.ts";
 import { addTimeoutOption, keepWaiting, type Waiting, type WaitOptions } from "../service/waiting.ts";

@@ -1,4 +1,4 @@
-import { TargetId } from "@plumbline/core/server/target-id";
+import { TargetId } from "@plumbline/core/server/target-id-schema";
 import { mayBeLoaded } from "@plumbline/core/target/target";
 import { Command } from "commander";
 import { z } from "zod";

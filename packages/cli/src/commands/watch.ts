@@ -1,5 +1,5 @@
 import { parseKnown } from "@plumbline/core/json/parse-known";
-import { isTerminal } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { Command } from "commander";
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import type { ApiClient } from "../service/client.ts";

@@ -1,4 +1,5 @@
-import { isTerminal, Status } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
+import { Status } from "@plumbline/core/task/status";
 import { z } from "zod";
 import type { ApiClient } from "../service/client.ts";
 import { NothingShown } from "../terminal/terminal.ts";

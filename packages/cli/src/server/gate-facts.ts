@@ -1,4 +1,4 @@
-import { isInOrder, outcomeOf } from "@plumbline/core/gate/deviation";
+import { isInOrder, outcomeOf } from "@plumbline/core/gate/check-outcome";
 import { Status } from "@plumbline/core/task/status";
 import { z } from "zod";
 

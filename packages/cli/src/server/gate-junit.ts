@@ -1,4 +1,4 @@
-import { outcomeOf } from "@plumbline/core/gate/deviation";
+import { outcomeOf } from "@plumbline/core/gate/check-outcome";
 import type { JunitCase, JunitReport } from "@plumbline/core/junit/junit";
 import { type GateFacts, isContractKept } from "./gate-facts.ts";
 

@@ -1,5 +1,5 @@
 import type { PushImage } from "@plumbline/core/server/push-server";
-import { isTerminal } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { z } from "zod";
 import type { ApiClient } from "../service/client.ts";
 import type { Waiting } from "../service/waiting.ts";

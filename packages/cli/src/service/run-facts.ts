@@ -1,5 +1,6 @@
 import { Duel, DuelTerms } from "@plumbline/core/duel/duel";
-import { isTerminal, Status } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
+import { Status } from "@plumbline/core/task/status";
 import { z } from "zod";
 
 /** The failure of a run. A later version may have further codes. */

@@ -1,6 +1,7 @@
 import { FrameView } from "@plumbline/core/frame/frame";
 import { estimateSeconds } from "@plumbline/core/run/new-trial";
-import { isTerminal, Status } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
+import { Status } from "@plumbline/core/task/status";
 import { TrialRow } from "@plumbline/core/trial/views";
 import { z } from "zod";
 import { FailureFacts, inMinutes } from "../service/run-facts.ts";

@@ -2,7 +2,7 @@ import type { MeasuredRound } from "../compare/compare.ts";
 import type { ComparedTrial, Difference } from "../compare/views.ts";
 import { isUndelivered } from "../metric/figure-value.ts";
 import type { RunRow } from "../run/views.ts";
-import { inBasis } from "../summary/basis.ts";
+import { inBasis } from "../summary/of-basis.ts";
 import type { SummaryMetricId } from "../summary/summary-metrics.ts";
 import { type Conclusion, conclude } from "./conclude.ts";
 import { judgeAgainstBaseline } from "./judge-against-baseline.ts";

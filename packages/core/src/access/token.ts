@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { LifetimeDays } from "./lifetime-days.ts";
 import { Permission } from "./permission.ts";
+import { tokenScopes } from "./token-scopes.ts";
 
-/** The permissions that a token can have: never to make further tokens or change people. */
-export const TokenScope = Permission.exclude(["administer", "own"]);
+export const TokenScope = Permission.extract(tokenScopes);
 export type TokenScope = z.infer<typeof TokenScope>;
 
 /** A request to create a token for CI. */

@@ -3,7 +3,7 @@ import { ClockOffset } from "../frame/clock-offset.ts";
 import { Frame } from "../frame/frame.ts";
 import type { FrameValueId } from "../frame/frame-values.ts";
 import type { Deviation } from "../gate/deviation.ts";
-import type { Allotment } from "../plan/allocate-resources.ts";
+import type { Allotment } from "../plan/allotment.ts";
 import type { LoadPlan } from "../plan/load-plan.ts";
 import type { DeliveryPolicy } from "../server/manifest.ts";
 import type { Summary } from "../summary/summary.ts";

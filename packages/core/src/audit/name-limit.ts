@@ -1,6 +1,6 @@
 import { sum } from "../frame/over-frames.ts";
 import { inBytes, inDigits, inPercent, inTime, inWhole } from "../metric/quantity-text.ts";
-import { allowedShare } from "../plan/load-plan.ts";
+import { allowedShare } from "../plan/load-figures.ts";
 import { coresGiven, cpuShare, measuredFrames, middleOf, type TrialFacts, valuesOf } from "./facts.ts";
 import type { Figure, Finding } from "./rule.ts";
 import type { LimitId, TrialLimit } from "./views.ts";

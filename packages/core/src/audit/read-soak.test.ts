@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { FrameView } from "../frame/frame.ts";
 import { getScenario } from "../scenario/catalogue/scenarios.ts";
-import { readSoak, SoakBounds } from "./read-soak.ts";
+import { readSoak } from "./read-soak.ts";
+import { soakDefaults } from "./soak-bounds.ts";
 import { honestFacts } from "./testing/honest-facts.ts";
 
 const MIB = 2 ** 20;
@@ -32,7 +33,7 @@ function soak(
   });
 }
 
-const bounds = SoakBounds.parse({});
+const bounds = soakDefaults;
 const planOf = (scenarioId: string) => getScenario(scenarioId).plan({ scale: 1, warmupS: 5, measureS: 120 });
 const held = honestFacts().plan;
 const outcomes = (frames: FrameView[], set = bounds, plan = held) =>
@@ -46,7 +47,7 @@ test("a leak fails when it is faster than allowed, and only then", () => {
   const leak = soak((second) => ({ values: { "server.memory": 50 * MIB + second * 50_000 } }));
   expect(outcomes(leak).memoryBytesPerMin).toBe(false);
   expect(readSoak(leak, bounds, held)[0]?.sentence).toContain("Memory grows by 2.86 MiB a minute");
-  expect(outcomes(leak, SoakBounds.parse({ memoryBytesPerMin: 3 * MIB })).memoryBytesPerMin).toBe(true);
+  expect(outcomes(leak, { ...soakDefaults, memoryBytesPerMin: 3 * MIB }).memoryBytesPerMin).toBe(true);
 });
 
 test.each([
@@ -64,7 +65,7 @@ test("one error fails where none is allowed", () => {
   expect(readSoak(one, bounds, held)[2]?.sentence).toContain(
     "1 errors in the measured window, 1 of them in the second half: 0.666667 a minute; 0 are allowed.",
   );
-  expect(outcomes(one, SoakBounds.parse({ errorsPerMin: 1 })).errorsPerMin).toBe(true);
+  expect(outcomes(one, { ...soakDefaults, errorsPerMin: 1 }).errorsPerMin).toBe(true);
 });
 
 test.each([
@@ -100,7 +101,7 @@ test("what the contract's rate limit drops is not lost, and what is missing beyo
 
 test("a rate just above its bound is told apart from it", () => {
   const one = soak((second) => (second === 80 ? { errors: [{ phase: "steady", cause: "reset", count: 1 }] } : {}));
-  const criterion = readSoak(one, SoakBounds.parse({ errorsPerMin: 0.5 }), held)[2];
+  const criterion = readSoak(one, { ...soakDefaults, errorsPerMin: 0.5 }, held)[2];
   expect(criterion).toMatchObject({ passed: false });
   expect(criterion?.sentence).toContain("0.666667 a minute; 0.5 are allowed");
 });

@@ -1,25 +1,13 @@
-import { z } from "zod";
 import type { FrameView } from "../frame/frame.ts";
 import { sum } from "../frame/over-frames.ts";
 import { inBytes, inPercent, inWhole } from "../metric/quantity-text.ts";
-import { allowedShare, holdsClients, type LoadPlan, secondsIn } from "../plan/load-plan.ts";
-import { modes } from "../scenario/scenario.ts";
+import { allowedShare, holdsClients, secondsIn } from "../plan/load-figures.ts";
+import type { LoadPlan } from "../plan/load-plan.ts";
+import { modes } from "../scenario/modes.ts";
 import { estimateSlope } from "../statistics/theil-sen.ts";
 import { endToStart } from "../summary/derive/steadiness.ts";
 import type { Figure } from "./rule.ts";
-
-/** Bounds of a soak, each can be set by the reader. Defaults are generous to a healthy server and hard on a leak. */
-export const SoakBounds = z.strictObject({
-  /** Bytes that the server's memory may grow in a minute, at the lower end of the slope's interval. */
-  memoryBytesPerMin: z.number().min(0).default(1_048_576),
-  /** Throughput of the last quarter ÷ that of the first. */
-  endToStart: z.number().min(0).max(10).default(0.95),
-  /** Errors per minute in the measured window. */
-  errorsPerMin: z.number().min(0).default(0),
-  /** Lost ÷ owed, of what the contract lets through. */
-  dropRate: z.number().min(0).max(1).default(0.01),
-});
-export type SoakBounds = z.infer<typeof SoakBounds>;
+import type { SoakBounds } from "./soak-bounds.ts";
 
 export type SoakCriterion = {
   criterionId: keyof SoakBounds;
@@ -36,7 +24,9 @@ export function isSoak(plan: LoadPlan): boolean {
 }
 
 type Named = Pick<SoakCriterion, "criterionId" | "title">;
+
 const memory: Named = { criterionId: "memoryBytesPerMin", title: "Memory does not grow" };
+
 const decline: Named = { criterionId: "endToStart", title: "Throughput holds to the end" };
 
 function notHeld(named: Named): SoakCriterion {

@@ -4,7 +4,7 @@ import { mergeHistograms } from "../histogram/histogram.ts";
 import { refuseUnstorable } from "../json/refuse-unstorable.ts";
 import { scenarios } from "../scenario/catalogue/scenarios.ts";
 import { ServerId } from "../server/manifest.ts";
-import { isTerminal } from "../task/status.ts";
+import { isTerminal } from "../task/is-terminal.ts";
 import type { TrialView } from "../trial/views.ts";
 import type { Bundle } from "./bundle.ts";
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { getScenario, scenarios } from "../scenario/catalogue/scenarios.ts";
-import { findParameterFaults } from "../scenario/parameter.ts";
-import { type ShapeId, shapeMeasuredBy, shapes, shapesOf, toPerS } from "./shapes.ts";
+import { findParameterFaults } from "../scenario/parameter-values.ts";
+import type { ShapeId } from "./shape-id.ts";
+import { shapeMeasuredBy, shapes, shapesOf, toPerS } from "./shapes.ts";
 
 const planOf = (scenarioId: string, parameters = {}) =>
   getScenario(scenarioId).plan({ scale: 1, warmupS: 2, measureS: null, parameters });

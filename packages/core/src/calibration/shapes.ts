@@ -1,23 +1,9 @@
-import { z } from "zod";
 import { deliveredBytes } from "../plan/costs.ts";
 import type { LoadPlan } from "../plan/load-plan.ts";
 import type { ParameterValues } from "../scenario/parameter.ts";
 import type { SummaryMetricId } from "../summary/summary-metrics.ts";
 import { CALIBRATION_SERVER_ID, NULL_SERVER_ID } from "./servers.ts";
-
-/** Kinds of load whose ceilings differ: what limits a generator is the number of wakeups, of messages, or of bytes. */
-export const ShapeId = z.enum([
-  "echo-one",
-  "echo-many",
-  "echo-large",
-  "chat",
-  "push",
-  "ticks",
-  "connect",
-  "send",
-  "send-large",
-]);
-export type ShapeId = z.infer<typeof ShapeId>;
+import type { ShapeId } from "./shape-id.ts";
 
 type Shape = {
   label: string;
@@ -147,7 +133,7 @@ export function toPerS(plan: LoadPlan, shapeId: ShapeId, value: number): number 
 
 /** The shape whose ceiling a server of ours measures under a scenario; null where it measures none. */
 export function shapeMeasuredBy(serverId: string, scenarioId: string): ShapeId | null {
-  const found = ShapeId.options.find(
+  const found = (Object.keys(shapes) as ShapeId[]).find(
     (shapeId) => shapes[shapeId].serverId === serverId && shapes[shapeId].scenarioId === scenarioId,
   );
   return found ?? null;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ShapeId } from "./shapes.ts";
+import { ShapeId } from "./shape-id.ts";
 
 /** Which ceilings are to be measured. */
 export const Calibration = z.strictObject({
@@ -26,14 +26,3 @@ export const CeilingView = z.strictObject({
   measuredAt: z.date(),
 });
 export type CeilingView = z.infer<typeof CeilingView>;
-
-/** Share of its CPUs from which on the generator itself was the limit. */
-const LIMITING_SHARE = 0.7;
-
-/**
- * True if the measured value is the generator's ceiling. Where the generator had spare CPU, the raw server, the network or
- * another load on the host was the limit. The ceiling is then higher and unknown, and no result may be compared with the value.
- */
-export function isCeiling({ generatorShare }: Pick<CeilingView, "generatorShare">): boolean {
-  return generatorShare === null || generatorShare >= LIMITING_SHARE;
-}

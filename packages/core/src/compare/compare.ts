@@ -1,4 +1,4 @@
-import { isOfBasis } from "../summary/basis.ts";
+import { isOfBasis } from "../summary/of-basis.ts";
 import type { SummaryValues } from "../summary/summary.ts";
 import { type SummaryMetricId, summaryMetricEntries, summaryMetrics } from "../summary/summary-metrics.ts";
 import { isPairedDesign } from "./choose-test.ts";

@@ -1,8 +1,9 @@
 import { factName, factValue } from "../environment/describe-fact.ts";
-import { describeDeviations, isExhibition } from "../gate/deviation.ts";
-import type { Allotment } from "../plan/allocate-resources.ts";
-import { type Compression, splitCompression } from "../plan/compression.ts";
-import { proxyNames, splitProxy } from "../plan/proxy.ts";
+import { describeDeviations, isExhibition } from "../gate/deviation-meanings.ts";
+import type { Allotment } from "../plan/allotment.ts";
+import type { Compression } from "../plan/compression.ts";
+import { proxyNames, splitProxy } from "../plan/proxy-names.ts";
+import { splitCompression } from "../plan/split-compression.ts";
 import { comparedFacts } from "./compared-facts.ts";
 import type { ComparedSide, Difference } from "./views.ts";
 

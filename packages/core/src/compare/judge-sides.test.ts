@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type ProxyId, throughProxy } from "../plan/proxy.ts";
+import type { ProxyId } from "../plan/proxy.ts";
+import { throughProxy } from "../plan/proxy-names.ts";
 import { judgeSides, type MeasuredSide } from "./judge-sides.ts";
 import { measuredSide } from "./testing/measured-side.ts";
 import type { ComparedSide } from "./views.ts";

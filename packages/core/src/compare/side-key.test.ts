@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatSide, nameSide, parseSide, type SideKey } from "./side-key.ts";
+import { parseSide, type SideKey } from "./side-key.ts";
+import { formatSide, nameSide } from "./side-name.ts";
 
 const runId = "01a1fbdc-1ec3-7609-a6e6-db30a3c49851";
 const scenarioId = "chat-steady";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Id } from "../json/key-of.ts";
-import { Language, languageFacts } from "../server/language.ts";
+import { Language } from "../server/language.ts";
 import { Profile } from "../server/manifest.ts";
+import { ANY_SERVER, EVERY_RUN } from "./side-name.ts";
 
 /** The key of one side of a comparison: the rounds of servers under one scenario, in one run, several, or all. */
 export const SideKey = z
@@ -34,18 +35,6 @@ export const GetComparison = z.strictObject({
 });
 export type GetComparison = z.input<typeof GetComparison>;
 
-/** In place of runs: every one. In place of a server: all of a language or profile. */
-const [EVERY_RUN, ANY_SERVER] = ["all", "any"];
-
-/**
- * A side as text: runs, server and scenario between dots. Several runs stand between tildes, a version after a colon, and
- * `any:go:framework` is every framework server of Go. None of these signs occurs in an id.
- */
-export function formatSide({ runIds, scenarioId, serverId, version, language, profile }: SideKey): string {
-  const who = serverId === undefined ? [ANY_SERVER, language, profile] : [serverId, version];
-  return [runIds.join("~") || EVERY_RUN, who.filter((part) => part !== undefined).join(":"), scenarioId].join(".");
-}
-
 /** The side that a text names, null where it names none. */
 export function parseSide(text: string): SideKey | null {
   const [runs = "", who = "", scenarioId, ...more] = text.split(".");
@@ -70,20 +59,4 @@ function readGroup(words: string[]) {
   // a word that is neither makes no side
   if (known.length !== words.length) return {};
   return { ...(language ? { language } : {}), ...(profile ? { profile } : {}) };
-}
-
-/** True if two keys name the same side. */
-export function isSameSide(a: SideKey, b: SideKey): boolean {
-  return formatSide(a) === formatSide(b);
-}
-
-/** The name of a side, in words: "go-gorilla", "go-gorilla as of 4f3a2b1c", "Go, framework". */
-export function nameSide({ serverId, version, language, profile }: SideKey): string {
-  if (serverId !== undefined) return version === undefined ? serverId : `${serverId} as of ${version.slice(0, 8)}`;
-  return [language && languageFacts[language].label, profile].filter(Boolean).join(", ");
-}
-
-/** True if a side is one server, and not the median of several. */
-export function isOneServer({ serverId }: SideKey): boolean {
-  return serverId !== undefined;
 }

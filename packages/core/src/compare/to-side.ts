@@ -1,13 +1,14 @@
 import { isUsable } from "../audit/is-usable.ts";
 import type { EnvironmentView } from "../environment/views.ts";
-import { isExhibition } from "../gate/deviation.ts";
+import { isExhibition } from "../gate/deviation-meanings.ts";
 import type { RunSpec } from "../run/views.ts";
 import type { ServerSnapshot } from "../server/views.ts";
 import type { TrialRow } from "../trial/views.ts";
 import { estimateRounds } from "./compare.ts";
 import { describeAbsence } from "./describe-absence.ts";
 import type { MeasuredSide } from "./judge-sides.ts";
-import { nameSide, type SideKey } from "./side-key.ts";
+import type { SideKey } from "./side-key.ts";
+import { nameSide } from "./side-name.ts";
 import { sideRounds } from "./side-rounds.ts";
 import type { ComparedSide, ComparedTrial } from "./views.ts";
 

@@ -3,7 +3,7 @@ import { AuditVerdict } from "../audit/verdict.ts";
 import { EnvironmentView } from "../environment/views.ts";
 import { FailureCode } from "../failure/failure-code.ts";
 import { FigureValue } from "../metric/figure-value-schema.ts";
-import { Allotment } from "../plan/allocate-resources.ts";
+import { Allotment } from "../plan/allotment.ts";
 import { Compression } from "../plan/compression.ts";
 import { ParameterValues } from "../scenario/parameter.ts";
 import { Mode } from "../scenario/scenario.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { DUEL_BUDGET_S, duelFigureIds } from "./duel-facts.ts";
 
-/** The figures that a duel compares. At a fixed rate throughput per core is the reciprocal of CPU per delivery, so it is no figure of its own. */
-export const DuelFigureId = z.enum(["server.cpuPerDelivery", "latency.owed.p50", "latency.owed.p99"]);
+export const DuelFigureId = z.enum(duelFigureIds);
 export type DuelFigureId = z.infer<typeof DuelFigureId>;
 
 /** The terms on which a duel is decided. They are chosen before its first round. */
@@ -16,16 +16,13 @@ export const DuelTerms = z.strictObject({
     .int("The budget is in whole seconds.")
     .min(60, "The budget is at least a minute.")
     .max(7200, "The budget is at most two hours.")
-    .default(600),
+    .default(DUEL_BUDGET_S),
 });
 export type DuelTerms = z.infer<typeof DuelTerms>;
 
 /** A side by its place among the run's servers: 0 is A, 1 is B. */
 export const DuelSide = z.union([z.literal(0), z.literal(1)]);
 export type DuelSide = z.infer<typeof DuelSide>;
-
-/** The most servers of a duel: every two of eight meet in 28 rounds. */
-export const MOST_SERVERS = 8;
 
 /** Places among the run's servers, from 0, of A and of B. */
 const DuelPlaces = z.array(z.number().int().nonnegative()).length(2);
@@ -115,22 +112,3 @@ export const Duel = z.strictObject({
   floor: DuelFloor.optional(),
 });
 export type Duel = z.infer<typeof Duel>;
-
-/** The figures that a duel compares, the one that decides first. */
-export const comparedFigures = ({ pairs, figures }: Pick<Duel, "pairs" | "figures">): DuelFigureId[] =>
-  (pairs?.[0]?.figures ?? figures).map(({ metricId }) => metricId);
-
-/** The places of a round's sides among the run's servers. */
-export const sidesOf = ({ sides: [a = 0, b = 1] = [] }: Pick<DuelRound, "sides">): readonly [number, number] => [a, b];
-
-type Rounds = { readonly rounds: readonly DuelRound[] };
-
-/** The rounds in which two servers have met. */
-export function roundsOfPair({ rounds }: Rounds, { sides }: Pick<DuelPair, "sides">): DuelRound[] {
-  return rounds.filter((round) => sidesOf(round).every((place) => sides.includes(place)));
-}
-
-/** The rounds that count. */
-export function countedRounds({ rounds }: Rounds): DuelRound[] {
-  return rounds.filter(({ leftOut }) => leftOut === null);
-}

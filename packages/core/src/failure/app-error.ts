@@ -1,4 +1,5 @@
-import { type FailureCode, failures } from "./failure-code.ts";
+import type { FailureCode } from "./failure-code.ts";
+import { failures } from "./failures.ts";
 
 /** Observations at the time of a failure: exit code, memory flag, last log lines. Plain JSON. */
 export type Evidence = Record<string, string | number | boolean | null | string[]>;

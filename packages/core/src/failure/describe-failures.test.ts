@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeFailures } from "./describe-failures.ts";
-import { failures } from "./failure-code.ts";
 import { blamedParts, type FailureText } from "./failure-text.ts";
+import { failures } from "./failures.ts";
 import { isRetried } from "./is-retried.ts";
 
 const all: [string, FailureText][] = Object.entries(failures);

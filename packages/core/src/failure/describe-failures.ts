@@ -1,5 +1,5 @@
-import { failures } from "./failure-code.ts";
 import { blamedParts, type FailureText } from "./failure-text.ts";
+import { failures } from "./failures.ts";
 
 /** Every failure code as Markdown for docs/operations.md: one table for each part that is blamed. */
 export function describeFailures(): string {

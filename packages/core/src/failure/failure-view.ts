@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Evidence } from "./app-error.ts";
-import { FailureCode, failures } from "./failure-code.ts";
+import { FailureCode } from "./failure-code.ts";
+import { failures } from "./failures.ts";
 
 /** Why something failed, ready to be shown: code, title, particulars, next step, evidence. */
 export const FailureView = z.strictObject({

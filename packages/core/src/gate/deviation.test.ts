@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ServerManifest } from "../server/manifest.ts";
-import { describeDeviations, isExhibition, isInOrder, outcomeOf, withDeviations } from "./deviation.ts";
+import { isInOrder, outcomeOf, withDeviations } from "./check-outcome.ts";
+import { describeDeviations, isExhibition } from "./deviation-meanings.ts";
 import { GateCheck } from "./gate-check.ts";
 
 const check = (checkId: string, passed: boolean) =>

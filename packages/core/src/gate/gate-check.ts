@@ -1,11 +1,5 @@
 import { z } from "zod";
 
-/**
- * Version of the gate's checks. It goes up whenever one is added, removed or judges differently: what an older version
- * proved proves nothing any more.
- */
-export const GATE_VERSION = 10;
-
 /** One rule of the contract as it was tried on a server. */
 export const GateCheck = z.strictObject({
   /** Stable. */
@@ -24,8 +18,3 @@ export const GateCheck = z.strictObject({
   frames: z.array(z.string()).default([]),
 });
 export type GateCheck = z.infer<typeof GateCheck>;
-
-/** True if a check is about wss. Only servers that terminate TLS themselves get these checks. */
-export function isOfTls(checkId: string): boolean {
-  return checkId.startsWith("tls.");
-}

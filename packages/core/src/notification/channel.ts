@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { deliveryStatuses } from "../task/lifecycle.ts";
+import { channelKinds } from "./channel-kinds.ts";
 import { NotificationType } from "./notification.ts";
 
-/** webhook: JSON with Standard Webhooks signatures. slack: what Slack and those that speak like it take. email: over SMTP. */
-export const ChannelKind = z.enum(["webhook", "slack", "email"]);
+export const ChannelKind = z.enum(channelKinds);
 export type ChannelKind = z.infer<typeof ChannelKind>;
 
 const common = {

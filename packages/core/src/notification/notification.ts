@@ -1,23 +1,9 @@
 import { z } from "zod";
+import { notificationIds } from "./notification-types.ts";
 
 /** The events that people can be notified of. */
-export const NotificationType = z.enum([
-  "run.finished",
-  "run.failed",
-  "schedule.missed",
-  "regression.confirmed",
-  "improvement",
-]);
+export const NotificationType = z.enum(notificationIds);
 export type NotificationType = z.infer<typeof NotificationType>;
-
-/** Each in words, for the settings page. */
-export const notificationTypes = {
-  "run.finished": "A run has finished with results",
-  "run.failed": "A run has failed",
-  "schedule.missed": "A schedule has produced nothing",
-  "regression.confirmed": "A regression is confirmed",
-  improvement: "Something became better",
-} as const satisfies Record<NotificationType, string>;
 
 /** A channel's own test is not a type that can be muted. */
 export const TEST_NOTIFICATION = "test";

@@ -1,39 +1,18 @@
-import { z } from "zod";
 import type { Limits } from "../scenario/scenario.ts";
-import { generatorsOf, type LoadPlan } from "./load-plan.ts";
-
-/** Resources that one side's container may use. The CPU set is in the kernel's list form (`0`, `0-1`). */
-const Share = z.strictObject({
-  cpuset: z.string(),
-  cpus: z.number().positive(),
-  memoryBytes: z.number().int().positive(),
-});
-
-export type Share = z.infer<typeof Share>;
-
-/** Resources of the hosts that each side of a trial may use: the scenario's limits scaled to the hosts. Recorded with the trial. */
-export const Allotment = z.strictObject({
-  server: Share,
-  /** The share of all generators together. */
-  generator: Share,
-  /** The share of the proxy in front of the server; absent where there is none. */
-  proxy: Share.optional(),
-  /** Number of other hosts that run generators; absent if the generators share the server's host. */
-  otherHosts: z.number().int().positive().optional(),
-  /** The server that was measured on the same CPUs at the same time, the other side of a duel; absent where the trial had them alone. */
-  opponent: z.string().optional(),
-  /** Bytes that the server's environment has beside what it needs, drawn for this round of a duel; absent where none were drawn. */
-  paddingBytes: z.number().int().nonnegative().optional(),
-});
-export type Allotment = z.infer<typeof Allotment>;
+import type { Allotment, Share } from "./allotment.ts";
+import { generatorsOf } from "./load-figures.ts";
+import type { LoadPlan } from "./load-plan.ts";
 
 type Machine = { readonly cpus: number; readonly memoryBytes: number };
+
 /** The machine that a server is measured on, and the other ones that its load comes from, where there are any. */
 export type Hosts = Machine & { readonly generators?: readonly Machine[] | undefined };
 
 const MIB = 1_048_576;
+
 /** The generator needs room for its histograms and connections; it is never the smaller one. */
 const GENERATOR_MEMORY_BYTES = 2048 * MIB;
+
 /** A proxy keeps buffers for both of its sides of each connection. */
 const PROXY_MEMORY_BYTES = 1024 * MIB;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { getScenario } from "../scenario/catalogue/scenarios.ts";
-import { splitCompression } from "./compression.ts";
 import { describeLoad } from "./describe-load.ts";
+import { splitCompression } from "./split-compression.ts";
 
 const loadOf = (parameters: Record<string, boolean | number | string>) =>
   describeLoad(getScenario("echo-open").plan({ scale: 1, warmupS: 5, measureS: 10, parameters }));

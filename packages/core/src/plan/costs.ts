@@ -1,5 +1,6 @@
-import { CHAT_FRAME_BYTES } from "../workload/workload.ts";
-import { inFlightBytes, type LoadPlan, peakClients } from "./load-plan.ts";
+import { CHAT_FRAME_BYTES } from "../workload/workloads.ts";
+import { inFlightBytes, peakClients } from "./load-figures.ts";
+import type { LoadPlan } from "./load-plan.ts";
 
 /**
  * Lower bounds of the costs of a load. A preflight refuses what cannot work, so every figure here is a lower bound of a cost or an

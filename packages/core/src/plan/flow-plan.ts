@@ -2,14 +2,19 @@ import { z } from "zod";
 
 /** The most bytes of a flow's document, and of a data file that travels with every plan. */
 export const MAX_FLOW_BYTES = 32 * 1024;
+
 /** The most steps of one list. */
 export const MAX_FLOW_STEPS = 50;
+
 /** The most pieces of one message, or of one value that is compared. */
 export const MAX_FLOW_PARTS = 200;
+
 /** The most bytes of one message, captured values aside: as many as those of any load. */
 export const MAX_FLOW_MESSAGE_BYTES = 1_048_576;
+
 /** The most digits that a number is filled up to by zeros. */
 export const MAX_FLOW_WIDTH = 16;
+
 /** The longest that one list of steps may take, milliseconds: its think times and the timeouts of all its replies. */
 export const MAX_FLOW_MS = 60_000;
 
@@ -105,24 +110,3 @@ export const FlowPlan = z.strictObject({
   meanwhile: z.array(z.strictObject({ match: FlowMatch, answer: FlowMessage.nullable() })).max(MAX_FLOW_STEPS),
 });
 export type FlowPlan = z.infer<typeof FlowPlan>;
-
-const countOf = (steps: readonly FlowStep[], kind: FlowStep["kind"]) =>
-  steps.filter((step) => step.kind === kind).length;
-
-/** Messages that one iteration sends, and replies that it is owed. */
-export function flowTraffic({ repeat }: Pick<FlowPlan, "repeat">): {
-  readonly sends: number;
-  readonly replies: number;
-} {
-  return { sends: countOf(repeat, "send"), replies: countOf(repeat, "expect") };
-}
-
-/** The longest that an iteration takes, in seconds: all of its think times, and each reply at its timeout. */
-export function longestIterationS({ repeat }: Pick<FlowPlan, "repeat">): number {
-  return (
-    repeat.reduce(
-      (sum, step) => sum + (step.kind === "think" ? step.ms : step.kind === "expect" ? step.withinMs : 0),
-      0,
-    ) / 1000
-  );
-}

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { getScenario } from "../scenario/catalogue/scenarios.ts";
 import { describeLoad } from "./describe-load.ts";
 import { directPlan } from "./direct-plan.ts";
-import { ProxyId, splitProxy } from "./proxy.ts";
+import { ProxyId } from "./proxy.ts";
+import { splitProxy } from "./proxy-names.ts";
 
 const planOf = (scenarioId: string, parameters: Record<string, string | boolean>) =>
   getScenario(scenarioId).plan({ scale: 1, warmupS: 5, measureS: 10, parameters });

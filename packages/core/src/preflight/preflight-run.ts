@@ -2,7 +2,7 @@ import { scenarioAgainst } from "../calibration/servers.ts";
 import { AppError } from "../failure/app-error.ts";
 import type { StartRun } from "../run/start-run.ts";
 import { getScenario } from "../scenario/catalogue/scenarios.ts";
-import { measuredSeconds } from "../scenario/scenario.ts";
+import { measuredSeconds } from "../scenario/modes.ts";
 import { type Fit, findFit } from "./find-fit.ts";
 import type { HostFacts } from "./host-facts.ts";
 

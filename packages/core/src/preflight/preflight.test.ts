@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { LoadPlan, peakClients } from "../plan/load-plan.ts";
+import { peakClients } from "../plan/load-figures.ts";
+import { LoadPlan } from "../plan/load-plan.ts";
 import { StartRun } from "../run/start-run.ts";
 import { getScenario, scenarios } from "../scenario/catalogue/scenarios.ts";
 import { findFit } from "./find-fit.ts";

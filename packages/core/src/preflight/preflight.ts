@@ -1,10 +1,5 @@
-import {
-  type Allotment,
-  allocateGenerators,
-  allocateResources,
-  besideOf,
-  hostsOf,
-} from "../plan/allocate-resources.ts";
+import { allocateGenerators, allocateResources, besideOf, hostsOf } from "../plan/allocate-resources.ts";
+import type { Allotment } from "../plan/allotment.ts";
 import {
   CALM_PORTS,
   coresFor,
@@ -20,12 +15,12 @@ import {
   allowedShare,
   generatorsOf,
   inFlightBytes,
-  type LoadPlan,
   MAX_IN_FLIGHT_BYTES,
   owedDeliveriesPerS,
   peakClients,
   whyIndivisible,
-} from "../plan/load-plan.ts";
+} from "../plan/load-figures.ts";
+import type { LoadPlan } from "../plan/load-plan.ts";
 import type { Limits } from "../scenario/scenario.ts";
 import type { HostFacts } from "./host-facts.ts";
 

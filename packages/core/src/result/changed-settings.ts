@@ -1,4 +1,5 @@
-import { describeParameter, type ParameterValue } from "../scenario/parameter.ts";
+import type { ParameterValue } from "../scenario/parameter.ts";
+import { describeParameter } from "../scenario/parameter-values.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
 type Settings = { parameters: Readonly<Record<string, ParameterValue>>; scale: number };

@@ -2,17 +2,18 @@ import { isUsable } from "../audit/is-usable.ts";
 import { estimateRounds } from "../compare/compare.ts";
 import type { Estimate, RunFloors } from "../compare/views.ts";
 import type { ErrorCount } from "../frame/frame.ts";
-import { isExhibition } from "../gate/deviation.ts";
+import { isExhibition } from "../gate/deviation-meanings.ts";
 import type { RunView } from "../run/views.ts";
 import { firstFigure } from "../scenario/catalogue/first-figure.ts";
 import { getScenario } from "../scenario/catalogue/scenarios.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { Language } from "../server/language.ts";
-import { type DeliveryPolicy, Profile } from "../server/manifest.ts";
+import { languageIds } from "../server/language-facts.ts";
+import type { DeliveryPolicy } from "../server/manifest.ts";
+import { profiles } from "../server/profiles.ts";
 import type { ServerSnapshot } from "../server/views.ts";
 import type { Basis } from "../summary/basis.ts";
 import { type SummaryMetricId, summaryMetrics } from "../summary/summary-metrics.ts";
-import { isTerminal } from "../task/status.ts";
+import { isTerminal } from "../task/is-terminal.ts";
 import type { TrialRow } from "../trial/views.ts";
 import { prepareRanking, type Ranking, shadingMedians } from "./ranking.ts";
 
@@ -86,8 +87,8 @@ export function prepareResults(
 
 function byLanguageAndProfile(a: ServerSnapshot, b: ServerSnapshot): number {
   return (
-    Language.options.indexOf(a.language) - Language.options.indexOf(b.language) ||
-    Profile.options.indexOf(a.profile) - Profile.options.indexOf(b.profile) ||
+    languageIds.indexOf(a.language) - languageIds.indexOf(b.language) ||
+    profiles.indexOf(a.profile) - profiles.indexOf(b.profile) ||
     a.serverId.localeCompare(b.serverId)
   );
 }

@@ -3,7 +3,8 @@ import type { Duel } from "../duel/duel.ts";
 import { type DuelSpec, decisiveLook, describeDistrust, describeDuel } from "../duel/judge/describe-duel.ts";
 import { describeFloor } from "../duel/judge/describe-floor.ts";
 import { inPercent } from "../metric/quantity-text.ts";
-import { isTerminal, type Status } from "../task/status.ts";
+import { isTerminal } from "../task/is-terminal.ts";
+import type { Status } from "../task/status.ts";
 import { describeRevision, type RevisionSide } from "./revision-verdict.ts";
 
 type Judged = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAfter } from "./live-entry.ts";
+import { isAfter } from "./is-after.ts";
 
 describe("isAfter", () => {
   it("orders places by time and then by number, not as text", () => {

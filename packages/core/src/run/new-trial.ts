@@ -1,5 +1,5 @@
+import { planSeconds } from "../plan/load-figures.ts";
 import type { LoadPlan } from "../plan/load-plan.ts";
-import { planSeconds } from "../plan/load-plan.ts";
 import type { Limits } from "../scenario/scenario.ts";
 import type { StartRun } from "./start-run.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { secondsIn } from "../plan/load-plan.ts";
+import { secondsIn } from "../plan/load-figures.ts";
 import type { Language } from "../server/language.ts";
 import { seededRandom } from "../statistics/seeded-random.ts";
 import type { ServedWorkload } from "../workload/workload.ts";

@@ -1,10 +1,12 @@
 import { drawMeetings, pairsOf } from "../duel/draw-meetings.ts";
-import { DuelTerms, MOST_SERVERS } from "../duel/duel.ts";
+import { DUEL_BUDGET_S, MOST_SERVERS } from "../duel/duel-facts.ts";
 import { AppError } from "../failure/app-error.ts";
-import { generatorsOf, holdsClients, type LoadPlan } from "../plan/load-plan.ts";
+import { generatorsOf, holdsClients } from "../plan/load-figures.ts";
+import type { LoadPlan } from "../plan/load-plan.ts";
 import { getScenario } from "../scenario/catalogue/scenarios.ts";
-import { measuredSeconds, type Scenario } from "../scenario/scenario.ts";
-import { languageFacts } from "../server/language.ts";
+import { measuredSeconds } from "../scenario/modes.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { languageFacts } from "../server/language-facts.ts";
 import type { CatalogueManifest } from "../server/manifest.ts";
 import { estimateSeconds, type NewTrial } from "./new-trial.ts";
 import type { StartRun } from "./start-run.ts";
@@ -86,7 +88,7 @@ function refuseUnsteady({ name, saturates }: Scenario, plan: LoadPlan): void {
  * @throws DUEL_REFUSED where that decides nothing
  */
 function countDuelRounds({ rounds, duel }: StartRun, plan: LoadPlan, pairs: number): number {
-  const { budgetS } = DuelTerms.parse(duel ?? {});
+  const budgetS = duel?.budgetS ?? DUEL_BUDGET_S;
   const roundS = estimateSeconds([plan]);
   const fitting = Math.floor(budgetS / roundS / pairs);
   if (fitting < FEWEST_ROUNDS) {

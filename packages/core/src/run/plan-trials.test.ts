@@ -2,15 +2,16 @@ import { expect, test } from "vitest";
 import { describeLoad } from "../plan/describe-load.ts";
 import {
   inFlightBytes,
-  LoadPlan,
   MAX_IN_FLIGHT_BYTES,
   owedDeliveriesPerS,
   peakClients,
   planSeconds,
   secondsIn,
-} from "../plan/load-plan.ts";
+} from "../plan/load-figures.ts";
+import { LoadPlan } from "../plan/load-plan.ts";
 import { getScenario, scenarios } from "../scenario/catalogue/scenarios.ts";
-import { findParameterFaults, type ParameterValues } from "../scenario/parameter.ts";
+import type { ParameterValues } from "../scenario/parameter.ts";
+import { findParameterFaults } from "../scenario/parameter-values.ts";
 import { seededRandom } from "../statistics/seeded-random.ts";
 import { planTrials } from "./plan-trials.ts";
 import { StartRun } from "./start-run.ts";

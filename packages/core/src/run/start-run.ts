@@ -4,18 +4,19 @@ import { ScenarioParameters } from "../scenario/catalogue/scenario-parameters.ts
 import { Mode } from "../scenario/scenario.ts";
 import { ServerId } from "../server/manifest.ts";
 import { RunTags } from "./run-tags.ts";
+import { runKinds, triggers } from "./triggers.ts";
 
 const unique = <T>(items: T[]) => new Set(items).size === items.length;
 
 /** The origin of a run. floor: a host that measures its own A/A floor while nobody wants anything of it. */
-export const Trigger = z.enum(["person", "ci", "schedule", "demo", "floor"]);
+export const Trigger = z.enum(triggers);
 export type Trigger = z.infer<typeof Trigger>;
 
 /**
  * measure: servers against each other, one after another. aa: each against itself, twice a round, which measures the A/A floor of the host.
  * duel: two servers at the same time, in short rounds until it is decided which one is faster; of three to eight, every two in turn.
  */
-export const RunKind = z.enum(["measure", "aa", "duel"]);
+export const RunKind = z.enum(runKinds);
 
 /** The commit whose source a run is said to measure. */
 export const RunCommit = z.strictObject({

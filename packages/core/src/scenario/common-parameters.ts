@@ -1,4 +1,4 @@
-import { proxyNames } from "../plan/proxy.ts";
+import { proxyNames } from "../plan/proxy-names.ts";
 import type { ChoiceParameter, NumberParameter } from "./parameter.ts";
 
 /** Bytes of the mark that every message of the load carries, and so of the smallest message. */

@@ -1,7 +1,8 @@
 import type { LoadPlan } from "../plan/load-plan.ts";
-import { ProxyId } from "../plan/proxy.ts";
-import { NO_PROXY, proxyParameter } from "./common-parameters.ts";
-import { fillParameters, type NumberParameter, type ParameterTable, type ValuesOf } from "./parameter.ts";
+import { proxyIds } from "../plan/proxy-names.ts";
+import { proxyParameter } from "./common-parameters.ts";
+import type { NumberParameter, ParameterTable, ValuesOf } from "./parameter.ts";
+import { fillParameters } from "./parameter-values.ts";
 import type { PlanInput, Scenario } from "./scenario.ts";
 import { scaled, withMeasuredSeconds } from "./stages.ts";
 
@@ -62,11 +63,11 @@ export function defineScenario<const Table extends OwnParameters>(definition: De
       const clients = scaled(values.clients, input.scale);
       const plan = withMeasuredSeconds(definition.plan({ ...input, clients, parameters: values }), input.measureS);
       const { tls, deflate, generators } = values;
-      const { proxy: through = NO_PROXY } = filled;
+      const proxyId = proxyIds.find((id) => id === filled.proxy);
       return {
         ...plan,
         ...(tls || deflate ? { transport: { tls, deflate } } : {}),
-        ...(through === NO_PROXY ? {} : { proxy: ProxyId.parse(through) }),
+        ...(proxyId ? { proxy: proxyId } : {}),
         ...(generators > 1 ? { generators } : {}),
       };
     },

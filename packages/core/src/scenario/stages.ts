@@ -1,5 +1,5 @@
+import { secondsIn } from "../plan/load-figures.ts";
 import type { LoadPlan, Stage } from "../plan/load-plan.ts";
-import { secondsIn } from "../plan/load-plan.ts";
 
 /** Seconds after the last send in which late deliveries may still arrive. */
 const SETTLE_S = 2;

@@ -1,5 +1,5 @@
 import type { LoadPlan } from "../plan/load-plan.ts";
-import { CHAT_FRAME_BYTES } from "../workload/workload.ts";
+import { CHAT_FRAME_BYTES } from "../workload/workloads.ts";
 import { drain, leaveSeconds, warmUp } from "./stages.ts";
 
 /** A load whose clients are all connected while it is measured. Times in seconds. */

@@ -1,6 +1,6 @@
 import type { StartRun } from "../run/start-run.ts";
 import { getScenario } from "../scenario/catalogue/scenarios.ts";
-import { modes } from "../scenario/scenario.ts";
+import { modes } from "../scenario/modes.ts";
 import type { Workload } from "../workload/workload.ts";
 import type { SuiteRequest } from "./suite.ts";
 

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { Id } from "../json/key-of.ts";
 import { ScriptFiles } from "./script-files.ts";
-
-/** Seconds from the start of a script's container to its end. */
-export const SCRIPT_SECONDS = { most: 3_600, usual: 300 } as const;
+import { SCRIPT_SECONDS } from "./script-seconds.ts";
 
 /** A name of DNS; k6 itself would take `*`, which leads every address to the server unseen. */
 const HOST = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/i;

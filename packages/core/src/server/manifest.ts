@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Deviation } from "../gate/deviation.ts";
 import { ServedWorkload, Workload } from "../workload/workload.ts";
 import { Language } from "./language.ts";
+import { profiles } from "./profiles.ts";
 
 /** A folder's name: lower case words joined by hyphens. */
 export const FolderId = z
@@ -18,8 +19,7 @@ export const ServerId = z
     "use a server's id, or that of a variant: go-gorilla, rust-axum@big",
   );
 
-/** `minimal`: the WebSocket library alone. `framework`: inside a web framework. */
-export const Profile = z.enum(["minimal", "framework"]);
+export const Profile = z.enum(profiles);
 export type Profile = z.infer<typeof Profile>;
 
 /**

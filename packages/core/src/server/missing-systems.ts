@@ -1,4 +1,5 @@
-import { type Language, languageFacts } from "./language.ts";
+import type { Language } from "./language.ts";
+import { languageFacts } from "./language-facts.ts";
 
 /** Why a system has no folder: its source cannot be had here, or it does not keep the contract. */
 type MissingCause = "unavailable" | "breaks-contract";
@@ -75,14 +76,14 @@ export const missingServers: readonly MissingSystem[] = [
     language: null,
     cause: "unavailable",
     reason:
-      "Debian's bookworm has cowlib, the frames below it, but neither Cowboy nor Ranch, and the network of this project's builds does not reach hex.pm. Where it can be reached, the language needs an entry in packages/core/src/server/language.ts, and then a folder.",
+      "Debian's bookworm has cowlib, the frames below it, but neither Cowboy nor Ranch, and the network of this project's builds does not reach hex.pm. Where it can be reached, the language needs an entry in packages/core/src/server/language-facts.ts, and then a folder.",
   },
   {
     name: "Elixir · Phoenix; .NET; Swift",
     language: null,
     cause: "unavailable",
     reason:
-      "Their tools and packages are in none of the registries that the servers here are built from, so nothing of them was tried; and a manifest does not know these languages yet: each needs its base image and an entry in packages/core/src/server/language.ts.",
+      "Their tools and packages are in none of the registries that the servers here are built from, so nothing of them was tried; and a manifest does not know these languages yet: each needs its base image and an entry in packages/core/src/server/language-facts.ts.",
   },
 ];
 

@@ -1,4 +1,5 @@
-import { type Language, languageFacts } from "./language.ts";
+import type { Language } from "./language.ts";
+import { languageFacts } from "./language-facts.ts";
 import type { Profile } from "./manifest.ts";
 
 /** Lightness by profile: both keep at least 3:1 against the page in either scheme. */

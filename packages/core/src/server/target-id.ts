@@ -1,5 +1,3 @@
-import { FolderId } from "./manifest.ts";
-
 /** Suffix of the id of every server that already runs elsewhere, and of no folder. */
 const SUFFIX = "-target";
 
@@ -7,9 +5,6 @@ const SUFFIX = "-target";
 export function isTargetId(id: string): boolean {
   return id.endsWith(SUFFIX);
 }
-
-/** The id of a server that already runs. */
-export const TargetId = FolderId.refine(isTargetId, "a target's name ends in -target, for example staging-target");
 
 /** An id that follows from a host and its port: `ws-example-org-8443-target`. */
 export function targetIdOf(host: string, port: number): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { basisOf, inBasis, isOfBasis } from "./basis.ts";
+import { basisOf, inBasis, isOfBasis } from "./of-basis.ts";
 
 test("a latency percentile has a counterpart over the other basis, and every other figure has none", () => {
   expect(inBasis("latency.p99.9", "owed")).toBe("latency.owed.p99.9");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Frame } from "../frame/frame.ts";
 import { emptyHistogram, encodeHistogram } from "../histogram/histogram.ts";
-import { allowedShare } from "../plan/load-plan.ts";
+import { allowedShare } from "../plan/load-figures.ts";
 import { getScenario } from "../scenario/catalogue/scenarios.ts";
 import { summarize } from "./summarize.ts";
 import { readSummary } from "./summary.ts";

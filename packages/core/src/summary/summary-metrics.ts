@@ -17,5 +17,8 @@ export const summaryMetrics = {
 } as const satisfies Record<string, SummaryMetric>;
 export type SummaryMetricId = keyof typeof summaryMetrics;
 
+/** Ids of the figures. */
+export const summaryMetricIds = Object.keys(summaryMetrics) as SummaryMetricId[];
+
 /** Every summary metric with its id, in the order of the definitions. */
 export const summaryMetricEntries = Object.entries(summaryMetrics) as [SummaryMetricId, SummaryMetric][];

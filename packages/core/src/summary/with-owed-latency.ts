@@ -1,5 +1,6 @@
 import { decodeHistogram } from "../histogram/histogram.ts";
-import { allowedShare, type LoadPlan } from "../plan/load-plan.ts";
+import { allowedShare } from "../plan/load-figures.ts";
+import type { LoadPlan } from "../plan/load-plan.ts";
 import { owedLatencyValues } from "./derive/owed-latency.ts";
 import type { Summary, SummaryValues } from "./summary.ts";
 

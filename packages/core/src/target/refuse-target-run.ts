@@ -1,7 +1,9 @@
 import { AppError } from "../failure/app-error.ts";
 import { flowPayloadBytes } from "../flow/payload-bytes.ts";
-import { type FlowPlan, longestIterationS } from "../plan/flow-plan.ts";
-import { type LoadPlan, offeredPerS, owedDeliveriesPerS, peakClients } from "../plan/load-plan.ts";
+import type { FlowPlan } from "../plan/flow-plan.ts";
+import { longestIterationS } from "../plan/flow-traffic.ts";
+import { offeredPerS, owedDeliveriesPerS, peakClients } from "../plan/load-figures.ts";
+import type { LoadPlan } from "../plan/load-plan.ts";
 import type { StartRun } from "../run/start-run.ts";
 import { isTargetId } from "../server/target-id.ts";
 

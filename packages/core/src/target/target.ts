@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FlowText } from "../flow/flow-text.ts";
 import { Deviation } from "../gate/deviation.ts";
-import { TargetId } from "../server/target-id.ts";
+import { TargetId } from "../server/target-id-schema.ts";
 import { ServedWorkload } from "../workload/workload.ts";
 import { TargetHeaders } from "./target-headers.ts";
 import { parseTargetUrl } from "./target-url.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { FailureView } from "../failure/failure-view.ts";
-import { MAX_ATTEMPTS } from "../task/attempts.ts";
 
 /** An attempt that the infrastructure failed; the work was then tried again. */
 export const FailedAttempt = z.strictObject({
@@ -12,9 +11,3 @@ export const FailedAttempt = z.strictObject({
   endedAt: z.date(),
 });
 export type FailedAttempt = z.infer<typeof FailedAttempt>;
-
-/** `attempt 2 of 3`, after these failed attempts; null for a first attempt. */
-export function describeAttempt(failed: readonly Pick<FailedAttempt, "isCounted">[]): string | null {
-  const counted = failed.filter(({ isCounted }) => isCounted).length;
-  return counted === 0 ? null : `attempt ${counted + 1} of ${MAX_ATTEMPTS}`;
-}

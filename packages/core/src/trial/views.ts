@@ -3,7 +3,7 @@ import { Audit, AuditNote } from "../audit/views.ts";
 import { EnvironmentView } from "../environment/views.ts";
 import { FailureView } from "../failure/failure-view.ts";
 import { GateCheck } from "../gate/gate-check.ts";
-import { Allotment } from "../plan/allocate-resources.ts";
+import { Allotment } from "../plan/allotment.ts";
 import { LoadPlan, Phase } from "../plan/load-plan.ts";
 import { ImageView, ServerSnapshot } from "../server/views.ts";
 import { Summary } from "../summary/summary.ts";

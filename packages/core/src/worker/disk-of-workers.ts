@@ -1,5 +1,5 @@
 import { AppError } from "../failure/app-error.ts";
-import { type DiskState, judgeDisk } from "./disk.ts";
+import { type DiskState, judgeDisk } from "./judge-disk.ts";
 import type { EngineView, WorkerView } from "./views.ts";
 
 type Reporting = Pick<WorkerView, "engine">;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeDisk, LOW_DISK_BYTES, RUN_NEEDS_BYTES } from "./disk.ts";
+import { judgeDisk, LOW_DISK_BYTES, RUN_NEEDS_BYTES } from "./judge-disk.ts";
 
 test.each([
   [0, "full"],

@@ -1,7 +1,8 @@
+import { isCeiling } from "@plumbline/core/calibration/is-ceiling";
 import { shapes } from "@plumbline/core/calibration/shapes";
-import { type Calibration, type CeilingView, isCeiling } from "@plumbline/core/calibration/views";
+import type { Calibration, CeilingView } from "@plumbline/core/calibration/views";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
-import { isTerminal } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { openRunning } from "../instance/open-running.ts";
 import type { Progress } from "../progress/progress.ts";
 

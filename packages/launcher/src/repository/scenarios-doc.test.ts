@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { describeLoad } from "@plumbline/core/plan/describe-load";
 import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
-import { describeParameter, type Parameter } from "@plumbline/core/scenario/parameter";
+import type { Parameter } from "@plumbline/core/scenario/parameter";
+import { describeParameter } from "@plumbline/core/scenario/parameter-values";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import type { LanguageRunner } from "@plumbline/core/server/language";
+import type { LanguageRunner } from "@plumbline/core/server/language-facts";
 
 /** The summary that a test runner printed at its end. */
 export interface Tally {

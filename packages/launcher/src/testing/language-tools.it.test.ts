@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { languageFacts } from "@plumbline/core/server/language";
+import { languageFacts } from "@plumbline/core/server/language-facts";
 import { expect, onTestFinished, test } from "vitest";
 import { runCommand } from "../process/command.ts";
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { readCatalogue } from "@plumbline/catalogue/read-catalogue";
 import type { Folder } from "@plumbline/catalogue/read-folder";
 import { isClientId } from "@plumbline/core/server/client-id";
-import { languageFacts, testsOnMachine } from "@plumbline/core/server/language";
+import { languageFacts, testsOnMachine } from "@plumbline/core/server/language-facts";
 import type { CatalogueManifest } from "@plumbline/core/server/manifest";
 import { folderOf } from "@plumbline/core/server/variant";
 import { StartError } from "../failure.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Commands, languageFacts } from "@plumbline/core/server/language";
+import { type Commands, languageFacts } from "@plumbline/core/server/language-facts";
 import type { TestSuite } from "../command-line.ts";
 import { repositoryFolder } from "../folders.ts";
 import { tool } from "../process/tool.ts";

@@ -1,7 +1,8 @@
 import type { TrialLimit } from "@plumbline/core/audit/views";
 import type { MeasuredSide } from "@plumbline/core/compare/judge-sides";
 import { type Candidate, toSide } from "@plumbline/core/compare/to-side";
-import { Carried, carriedBy } from "@plumbline/core/overview/carried";
+import { Carried } from "@plumbline/core/overview/carried";
+import { carriedBy } from "@plumbline/core/overview/carried-by";
 import { toEntries } from "@plumbline/core/overview/to-entries";
 import type { Leaderboard } from "@plumbline/core/overview/views";
 import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";

@@ -7,7 +7,7 @@ import { type PolicyBoard, prepareBoard } from "@plumbline/core/result/board";
 import { changedSettings } from "@plumbline/core/result/changed-settings";
 import { prepareResults } from "@plumbline/core/result/results";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
-import { languageFacts } from "@plumbline/core/server/language";
+import { languageFacts } from "@plumbline/core/server/language-facts";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import type { Board } from "../model/boards.ts";
 import { paths } from "../model/paths.ts";

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
 import type { AuditVerdict } from "@plumbline/core/audit/verdict";
-import { languageFacts, type Marker } from "@plumbline/core/server/language";
+import { languageFacts, type Marker } from "@plumbline/core/server/language-facts";
 import { serverColor } from "@plumbline/core/server/server-color";
 import type { ServerSnapshot } from "@plumbline/core/server/views";
 import type { TrialView } from "@plumbline/core/trial/views";

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 import { formatMoment } from "@plumbline/core/metric/moment-text";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
-import { describeParameter } from "@plumbline/core/scenario/parameter";
+import { describeParameter } from "@plumbline/core/scenario/parameter-values";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { findRepetitions } from "../model/agreement.ts";
 import type { Board } from "../model/boards.ts";

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { ComparePage } from "#features/compare/compare-page.tsx";
+import { ENOUGH_SIDES, offeredRuns } from "#features/compare/offered-runs.ts";
 import { loadSides } from "#features/compare/sides-param.ts";
 import { compareTitle } from "#features/title/page-title.ts";
 import { Prefetched } from "#server/entry/prefetched.tsx";
@@ -15,11 +16,12 @@ export default async function CompareRoute({ searchParams }: Props) {
   const { sides, unlike } = await loadSides(searchParams);
   return (
     <Prefetched
-      queries={(api, client) =>
-        sides.length > 0
+      queries={(api, client) => [
+        ...(sides.length > 0
           ? [client.prefetchQuery(api.compare.get.queryOptions({ sides, compareUnlike: unlike !== null }))]
-          : []
-      }
+          : []),
+        ...(sides.length < ENOUGH_SIDES ? [client.prefetchQuery(api.run.find.queryOptions(offeredRuns))] : []),
+      ]}
     >
       <ComparePage />
     </Prefetched>

@@ -1,5 +1,6 @@
-import { isExhibition } from "@plumbline/core/gate/deviation";
-import { type Language, languageFacts, type Marker } from "@plumbline/core/server/language";
+import { isExhibition } from "@plumbline/core/gate/deviation-meanings";
+import type { Language } from "@plumbline/core/server/language";
+import { languageFacts, type Marker } from "@plumbline/core/server/language-facts";
 import type { Profile } from "@plumbline/core/server/manifest";
 import { serverColor } from "@plumbline/core/server/server-color";
 

@@ -1,4 +1,4 @@
-import type { Marker } from "@plumbline/core/server/language";
+import type { Marker } from "@plumbline/core/server/language-facts";
 import { ExhibitionSign } from "./exhibition-sign.tsx";
 import type { ServerIdentity } from "./server-color.ts";
 

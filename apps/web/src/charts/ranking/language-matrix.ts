@@ -1,8 +1,9 @@
 import { isUndelivered } from "@plumbline/core/metric/figure-value";
 import type { Metric } from "@plumbline/core/metric/metric";
 import type { Language } from "@plumbline/core/server/language";
-import { languageFacts } from "@plumbline/core/server/language";
-import { Profile } from "@plumbline/core/server/manifest";
+import { languageFacts } from "@plumbline/core/server/language-facts";
+import type { Profile } from "@plumbline/core/server/manifest";
+import { profiles } from "@plumbline/core/server/profiles";
 
 /** One server's median in a cell. */
 type MatrixEntry = { serverId: string; name: string; value: number };
@@ -45,7 +46,7 @@ export function prepareMatrix(measured: readonly Measured[], better: Metric["bet
     rows: languages.map((language) => ({
       language,
       label: languageFacts[language].label,
-      cells: Object.fromEntries(Profile.options.map((profile) => [profile, cell(language, profile)])) as Record<
+      cells: Object.fromEntries(profiles.map((profile) => [profile, cell(language, profile)])) as Record<
         Profile,
         MatrixCell
       >,

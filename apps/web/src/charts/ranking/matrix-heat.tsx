@@ -2,7 +2,8 @@
 
 import { Text } from "@mantine/core";
 import type { Metric } from "@plumbline/core/metric/metric";
-import { Profile } from "@plumbline/core/server/manifest";
+import type { Profile } from "@plumbline/core/server/manifest";
+import { profiles } from "@plumbline/core/server/profiles";
 import type { MessageId } from "#i18n/say.ts";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { ABSENT, formatMetric } from "#ui/format.ts";
@@ -30,7 +31,7 @@ export function MatrixHeat({
 }) {
   const say = useSay();
   const rows = matrix.rows.flatMap((row) =>
-    Profile.options.flatMap((profile) =>
+    profiles.flatMap((profile) =>
       row.cells[profile].entries.map((entry) => [row.label, profile, entry.name, entry.value]),
     ),
   );
@@ -48,11 +49,11 @@ export function MatrixHeat({
     >
       <MatrixRows
         label={title}
-        columns={Profile.options.map((profile) => ({ id: profile, heading: say(profileLabels[profile]) }))}
+        columns={profiles.map((profile) => ({ id: profile, heading: say(profileLabels[profile]) }))}
         rows={matrix.rows.map((row) => ({
           id: row.language,
           label: row.label,
-          cells: Profile.options.map((profile) => <HeatCell key={profile} cell={row.cells[profile]} unit={unit} />),
+          cells: profiles.map((profile) => <HeatCell key={profile} cell={row.cells[profile]} unit={unit} />),
         }))}
       />
     </ChartFrame>

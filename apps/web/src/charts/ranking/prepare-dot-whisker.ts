@@ -1,6 +1,6 @@
 import type { Metric } from "@plumbline/core/metric/metric";
 import { type Ranking, rankLabel } from "@plumbline/core/result/ranking";
-import type { Marker } from "@plumbline/core/server/language";
+import type { Marker } from "@plumbline/core/server/language-facts";
 import { type Axis, highestValue, linearAxis, logAxis, lowestPositive } from "../axis/axes.ts";
 import type { ServerIdentity } from "../color/server-color.ts";
 

@@ -2,8 +2,8 @@ import type { FrameView } from "@plumbline/core/frame/frame";
 import { frameMetrics } from "@plumbline/core/frame/frame-metrics";
 import type { FrameValueId } from "@plumbline/core/frame/frame-values";
 import { isHistogramFigure } from "@plumbline/core/frame/is-histogram-figure";
+import { planSeconds } from "@plumbline/core/plan/load-figures";
 import type { LoadPlan, Phase } from "@plumbline/core/plan/load-plan";
-import { planSeconds } from "@plumbline/core/plan/load-plan";
 import type { Row } from "./downsample.ts";
 import { joinShortFrames, SHORTEST_MS } from "./join-short-frames.ts";
 

@@ -1,6 +1,6 @@
 import { type Measured, sideNames } from "@plumbline/core/client/side-names";
 import type { FrameView } from "@plumbline/core/frame/frame";
-import { proxyNames } from "@plumbline/core/plan/proxy";
+import { proxyNames } from "@plumbline/core/plan/proxy-names";
 import { nounFor } from "@plumbline/core/server/client-id";
 import type { TrialRow } from "@plumbline/core/trial/views";
 import {

@@ -1,7 +1,8 @@
 "use client";
 
 import { Anchor, SegmentedControl, Stack, Text, Title } from "@mantine/core";
-import { AuditVerdict } from "@plumbline/core/audit/verdict";
+import type { AuditVerdict } from "@plumbline/core/audit/verdict";
+import { auditVerdicts } from "@plumbline/core/audit/verdicts";
 import type { TrialRow } from "@plumbline/core/trial/views";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useSay } from "#i18n/wording-provider.tsx";
@@ -12,7 +13,7 @@ import { RuleLink } from "./rule-link.tsx";
 
 /** The audit's findings with the trials that they speak against, by verdict; the filter is kept in the address. */
 export function DoubtedTrials({ trials }: { trials: readonly TrialRow[] }) {
-  const [chosen, choose] = useQueryState("verdict", parseAsStringLiteral(AuditVerdict.options));
+  const [chosen, choose] = useQueryState("verdict", parseAsStringLiteral(auditVerdicts));
   const say = useSay();
   const audited = trials.filter((trial) => trial.audit !== null);
   if (audited.length === 0) return null;
@@ -28,10 +29,10 @@ export function DoubtedTrials({ trials }: { trials: readonly TrialRow[] }) {
         size="xs"
         aria-label={say("nights.verdict")}
         value={chosen ?? "doubted"}
-        onChange={(value) => void choose(AuditVerdict.options.find((verdict) => verdict === value) ?? null)}
+        onChange={(value) => void choose(auditVerdicts.find((verdict) => verdict === value) ?? null)}
         data={[
           { value: "doubted", label: say("audit.inDoubt", { count: count("SUSPECT") + count("INVALID") }) },
-          ...AuditVerdict.options.map((verdict) => ({ value: verdict, label: `${verdict} ${count(verdict)}` })),
+          ...auditVerdicts.map((verdict) => ({ value: verdict, label: `${verdict} ${count(verdict)}` })),
         ]}
       />
       <Stack gap="xs" mt="xs">

@@ -1,19 +1,18 @@
 "use client";
 
 import { Group, NumberInput } from "@mantine/core";
-import { SoakBounds } from "@plumbline/core/audit/read-soak";
+import { areSoakBounds, type SoakBounds, soakDefaults } from "@plumbline/core/audit/soak-bounds";
 import { parseAsFloat, useQueryStates } from "nuqs";
 import { useSay } from "#i18n/wording-provider.tsx";
 
-const defaults = SoakBounds.parse({});
 const MIB = 2 ** 20;
 
 /** Bounds of the reading, in the units that a person sets them in; absent means the default. */
 const inAddress = {
-  memoryMibPerMin: parseAsFloat.withDefault(defaults.memoryBytesPerMin / MIB),
-  endToStartPercent: parseAsFloat.withDefault(defaults.endToStart * 100),
-  errorsPerMin: parseAsFloat.withDefault(defaults.errorsPerMin),
-  dropPercent: parseAsFloat.withDefault(defaults.dropRate * 100),
+  memoryMibPerMin: parseAsFloat.withDefault(soakDefaults.memoryBytesPerMin / MIB),
+  endToStartPercent: parseAsFloat.withDefault(soakDefaults.endToStart * 100),
+  errorsPerMin: parseAsFloat.withDefault(soakDefaults.errorsPerMin),
+  dropPercent: parseAsFloat.withDefault(soakDefaults.dropRate * 100),
 };
 
 const inputs = [
@@ -26,13 +25,13 @@ const inputs = [
 /** The bounds in the address; an invalid one counts as the default. */
 export function useSoakBounds(): SoakBounds {
   const [set] = useQueryStates(inAddress);
-  const bounds = SoakBounds.safeParse({
+  const bounds = {
     memoryBytesPerMin: set.memoryMibPerMin * MIB,
     endToStart: set.endToStartPercent / 100,
     errorsPerMin: set.errorsPerMin,
     dropRate: set.dropPercent / 100,
-  });
-  return bounds.success ? bounds.data : defaults;
+  };
+  return areSoakBounds(bounds) ? bounds : soakDefaults;
 }
 
 /** Fields for the bounds, which are kept in the address, so that a link shows the same reading. */

@@ -1,6 +1,7 @@
 import { Table, Text, Title } from "@mantine/core";
 import type { AuditedRow } from "@plumbline/core/audit/table/audit-table";
-import { AuditVerdict } from "@plumbline/core/audit/verdict";
+import type { AuditVerdict } from "@plumbline/core/audit/verdict";
+import { auditVerdicts } from "@plumbline/core/audit/verdicts";
 import type { Say } from "#i18n/say.ts";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { ABSENT, formatCount, formatNumber, formatPercent } from "#ui/format.ts";
@@ -28,7 +29,7 @@ export function Verdicts({ rows, source }: { rows: readonly AuditedRow[]; source
   return (
     <section aria-label={say("tableAudit.verdicts")}>
       <Title order={2}>
-        {AuditVerdict.options
+        {auditVerdicts
           .filter((verdict) => count(verdict) > 0)
           .map((verdict) => `${count(verdict)} ${verdict}`)
           .join(", ")}

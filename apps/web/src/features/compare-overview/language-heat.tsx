@@ -1,8 +1,8 @@
 import { Anchor, Text } from "@mantine/core";
-import { formatSide } from "@plumbline/core/compare/side-key";
+import { formatSide } from "@plumbline/core/compare/side-name";
 import type { ComparisonOverview } from "@plumbline/core/compare/views";
 import { firstFigure } from "@plumbline/core/scenario/catalogue/first-figure";
-import { languageFacts } from "@plumbline/core/server/language";
+import { languageFacts } from "@plumbline/core/server/language-facts";
 import type { Basis } from "@plumbline/core/summary/basis";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { ChartFrame } from "#charts/frame/chart-frame.tsx";

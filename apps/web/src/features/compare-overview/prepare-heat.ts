@@ -2,7 +2,8 @@ import type { ComparisonOverview, LanguageCell } from "@plumbline/core/compare/v
 import { isUndelivered } from "@plumbline/core/metric/figure-value";
 import { prepareRanking, shadingMedians } from "@plumbline/core/result/ranking";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
-import { Language } from "@plumbline/core/server/language";
+import type { Language } from "@plumbline/core/server/language";
+import { languageIds } from "@plumbline/core/server/language-facts";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import type { Say } from "#i18n/say.ts";
 
@@ -23,7 +24,7 @@ export function prepareHeat({ scenarios, languages }: Pick<ComparisonOverview, "
       languages.filter((cell) => cell.scenarioId === scenarioId),
     ),
   );
-  return Language.options
+  return languageIds
     .filter((language) => languages.some((cell) => cell.language === language))
     .map((language) => ({ language, cells: columns.map((column) => column.get(language) ?? null) }));
 }

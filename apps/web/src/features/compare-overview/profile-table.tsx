@@ -1,7 +1,7 @@
 import { Anchor, Group, Table, Text } from "@mantine/core";
 import type { ComparisonOverview, ProfileCell } from "@plumbline/core/compare/views";
 import { ratioText } from "@plumbline/core/result/ratio-text";
-import { Language, languageFacts } from "@plumbline/core/server/language";
+import { languageFacts, languageIds } from "@plumbline/core/server/language-facts";
 import { useSpeech } from "#i18n/use-speech.ts";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { ABSENT } from "#ui/format.ts";
@@ -14,7 +14,7 @@ import { VerdictMark } from "../verdict/verdict-mark.tsx";
 export function ProfileTable({ overview: { scenarios, profiles } }: { overview: ComparisonOverview }) {
   const say = useSay();
   const nameOf = useNameOf();
-  const languages = Language.options.filter((language) => profiles.some((cell) => cell.language === language));
+  const languages = languageIds.filter((language) => profiles.some((cell) => cell.language === language));
   return (
     <PlainTable
       scrolls={say("heat.cost")}

@@ -1,7 +1,8 @@
 "use client";
 
 import { Button, Group, MultiSelect, Select } from "@mantine/core";
-import { isSameSide, type SideKey } from "@plumbline/core/compare/side-key";
+import type { SideKey } from "@plumbline/core/compare/side-key";
+import { isSameSide } from "@plumbline/core/compare/side-name";
 import type { RunRow } from "@plumbline/core/run/views";
 import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import { IconPlus } from "@tabler/icons-react";
@@ -14,16 +15,14 @@ import { usePageLocale, useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { formatInstant } from "#ui/format-date.ts";
 import { QueryState } from "#ui/state/query-state.tsx";
+import { offeredRuns } from "./offered-runs.ts";
 import { type Choice, chooseWho, toKey, whoOptions } from "./side-choice.ts";
-
-/** Runs offered, newest first. */
-const OFFERED_RUNS = 50;
 
 /** Picks a side: runs, or all of them; a server, one version of it, or a language or profile; a scenario. */
 export function AddSide({ keys, onAdd }: { keys: readonly SideKey[]; onAdd: (key: SideKey) => void }) {
   const api = useTRPC();
   const say = useSay();
-  const query = useQuery(api.run.find.queryOptions({ limit: OFFERED_RUNS }));
+  const query = useQuery(api.run.find.queryOptions(offeredRuns));
   return (
     <QueryState
       query={query}

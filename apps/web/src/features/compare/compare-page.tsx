@@ -2,7 +2,7 @@
 
 import { Anchor, Button, CopyButton, Group, List, Stack, Text, Title } from "@mantine/core";
 import type { SideKey } from "@plumbline/core/compare/side-key";
-import { isSameSide } from "@plumbline/core/compare/side-key";
+import { isSameSide } from "@plumbline/core/compare/side-name";
 import type { ComparisonView } from "@plumbline/core/compare/views";
 import type { Basis } from "@plumbline/core/summary/basis";
 import { IconCheck, IconLink, IconPlus } from "@tabler/icons-react";
@@ -31,6 +31,7 @@ import { ShareButton } from "../share/share-button.tsx";
 import { SaveViewButton } from "../view/save-view-button.tsx";
 import { AddSide } from "./add-side.tsx";
 import { ExportButton } from "./export-button.tsx";
+import { ENOUGH_SIDES } from "./offered-runs.ts";
 import { prepareSurer } from "./prepare-surer.ts";
 import { SideCharts } from "./side-charts.tsx";
 import { SideChips } from "./side-chips.tsx";
@@ -103,7 +104,7 @@ function MoreSides({ keys, onAdd }: { keys: readonly SideKey[]; onAdd: (key: Sid
   const [wanted, setWanted] = useState(false);
   const say = useSay();
   if (keys.length >= MAX_SIDES) return null;
-  if (keys.length < 2) return <AddSide keys={keys} onAdd={onAdd} />;
+  if (keys.length < ENOUGH_SIDES) return <AddSide keys={keys} onAdd={onAdd} />;
   return (
     <Stack gap="xs">
       <Button

@@ -1,7 +1,8 @@
 "use client";
 
 import { ActionIcon } from "@mantine/core";
-import { formatSide, isSameSide, nameSide, type SideKey } from "@plumbline/core/compare/side-key";
+import type { SideKey } from "@plumbline/core/compare/side-key";
+import { formatSide, isSameSide, nameSide } from "@plumbline/core/compare/side-name";
 import type { ComparedSide } from "@plumbline/core/compare/views";
 import { sideLetter } from "@plumbline/core/result/further-sides";
 import type { Speech } from "@plumbline/core/result/speech";

@@ -1,5 +1,6 @@
 import { SideKey } from "@plumbline/core/compare/side-key";
-import { Language, languageFacts } from "@plumbline/core/server/language";
+import { Language } from "@plumbline/core/server/language";
+import { languageFacts } from "@plumbline/core/server/language-facts";
 import { Profile } from "@plumbline/core/server/manifest";
 import type { ServerSnapshot } from "@plumbline/core/server/views";
 

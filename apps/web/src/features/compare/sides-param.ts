@@ -1,4 +1,5 @@
-import { formatSide, isSameSide, parseSide } from "@plumbline/core/compare/side-key";
+import { parseSide } from "@plumbline/core/compare/side-key";
+import { formatSide, isSameSide } from "@plumbline/core/compare/side-name";
 import { createLoader, createParser, parseAsArrayOf, parseAsStringLiteral } from "nuqs/server";
 
 /** The most sides that one comparison takes. */

@@ -1,5 +1,6 @@
 import { Alert, Anchor, Stack, Table, Text, Title } from "@mantine/core";
-import { comparedFigures, type Duel, type DuelFigure } from "@plumbline/core/duel/duel";
+import type { Duel, DuelFigure } from "@plumbline/core/duel/duel";
+import { comparedFigures } from "@plumbline/core/duel/duel-facts";
 import {
   decisiveLook,
   describeDistrust,
@@ -11,7 +12,7 @@ import { describeFloor } from "@plumbline/core/duel/judge/describe-floor";
 import { describeTimeToVerdict, type TimedTrial } from "@plumbline/core/duel/judge/time-to-verdict";
 import type { RunView } from "@plumbline/core/run/views";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
-import { isTerminal } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { ABSENT } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";

@@ -1,5 +1,6 @@
 import { Anchor, Table, Text } from "@mantine/core";
-import { comparedFigures, type Duel, type DuelRound, sidesOf } from "@plumbline/core/duel/duel";
+import type { Duel, DuelRound } from "@plumbline/core/duel/duel";
+import { comparedFigures, sidesOf } from "@plumbline/core/duel/duel-facts";
 import { type DuelSpec, duelSides } from "@plumbline/core/duel/judge/describe-duel";
 import { inDigits } from "@plumbline/core/metric/quantity-text";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";

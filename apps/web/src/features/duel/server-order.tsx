@@ -1,5 +1,6 @@
 import { Table, Text } from "@mantine/core";
-import { comparedFigures, countedRounds, type Duel, type DuelPair, roundsOfPair } from "@plumbline/core/duel/duel";
+import type { Duel, DuelPair } from "@plumbline/core/duel/duel";
+import { comparedFigures, countedRounds, roundsOfPair } from "@plumbline/core/duel/duel-facts";
 import { type DuelSpec, describeRatio } from "@plumbline/core/duel/judge/describe-duel";
 import { isFaster, pairOf, rankServers, ratioTo } from "@plumbline/core/duel/judge/standings";
 import { inDigits } from "@plumbline/core/metric/quantity-text";

@@ -1,5 +1,5 @@
 import { Table, Text } from "@mantine/core";
-import { type CheckOutcome, isInOrder, outcomeOf } from "@plumbline/core/gate/deviation";
+import { type CheckOutcome, isInOrder, outcomeOf } from "@plumbline/core/gate/check-outcome";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { MessageId } from "#i18n/say.ts";
 import { useSay } from "#i18n/wording-provider.tsx";

@@ -4,7 +4,8 @@ import { Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import type { ConformanceRow } from "@plumbline/core/proof/views";
 import { isClientId } from "@plumbline/core/server/client-id";
 import { missingClients, missingServers } from "@plumbline/core/server/missing-systems";
-import { ServedWorkload, Workload } from "@plumbline/core/workload/workload";
+import type { Workload } from "@plumbline/core/workload/workload";
+import { servedWorkloads, workloads } from "@plumbline/core/workload/workloads";
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useSay } from "#i18n/wording-provider.tsx";
@@ -54,10 +55,10 @@ function Loaded({ rows: all }: { rows: readonly ConformanceRow[] }) {
         <SegmentedControl
           aria-label={say("gate.workload")}
           value={workload ?? ALL}
-          onChange={(value) => setParams({ workload: Workload.safeParse(value).data ?? null })}
+          onChange={(value) => setParams({ workload: workloads.find((workload) => workload === value) ?? null })}
           data={[
             { value: ALL, label: say("gate.allOfServers") },
-            ...ServedWorkload.options,
+            ...servedWorkloads,
             { value: "round-trips", label: say("gate.clients") },
           ]}
         />

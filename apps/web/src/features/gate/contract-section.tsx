@@ -2,11 +2,11 @@
 
 import { Group, Stack, Text, Title } from "@mantine/core";
 import { useHash } from "@mantine/hooks";
-import { isInOrder, outcomeOf } from "@plumbline/core/gate/deviation";
-import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
+import { isInOrder, outcomeOf } from "@plumbline/core/gate/check-outcome";
+import { GATE_VERSION } from "@plumbline/core/gate/gate-version";
 import type { ServerGate } from "@plumbline/core/proof/views";
-import { isTerminal } from "@plumbline/core/task/status";
-import { Workload } from "@plumbline/core/workload/workload";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
+import { workloads } from "@plumbline/core/workload/workloads";
 import { IconShieldCheck } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSay } from "#i18n/wording-provider.tsx";
@@ -74,7 +74,7 @@ function Loaded({ gate }: { gate: ServerGate }) {
   return (
     <Stack gap="md">
       <ProofStatus gate={gate} />
-      {Workload.options.map((workload) => {
+      {workloads.map((workload) => {
         const checks = gate.checks.filter((check) => check.workload === workload);
         if (checks.length === 0) return null;
         const passed = say("gate.passedChecks", {

@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
-import { type Deviation, describeDeviations, isExhibition } from "@plumbline/core/gate/deviation";
+import type { Deviation } from "@plumbline/core/gate/deviation";
+import { describeDeviations, isExhibition } from "@plumbline/core/gate/deviation-meanings";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { Tooltip } from "#ui/overlay/tooltip.tsx";
 import { cellStates } from "./states.ts";

@@ -1,4 +1,4 @@
-import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
+import { GATE_VERSION } from "@plumbline/core/gate/gate-version";
 import type { ConformanceRow } from "@plumbline/core/proof/views";
 import { sampleManifest } from "@plumbline/core/server/testing/sample-manifest";
 import { expect, it } from "vitest";

@@ -1,7 +1,8 @@
-import { outcomeOf } from "@plumbline/core/gate/deviation";
-import { GATE_VERSION, isOfTls } from "@plumbline/core/gate/gate-check";
+import { outcomeOf } from "@plumbline/core/gate/check-outcome";
+import { GATE_VERSION, isOfTls } from "@plumbline/core/gate/gate-version";
 import type { ConformanceRow } from "@plumbline/core/proof/views";
-import { Workload } from "@plumbline/core/workload/workload";
+import type { Workload } from "@plumbline/core/workload/workload";
+import { workloads } from "@plumbline/core/workload/workloads";
 
 /**
  * The state of one check on one server. `deviates`: it failed, as the manifest declares; `outdated`: an older gate or
@@ -22,7 +23,7 @@ export type MatrixRow = {
 
 /** Every check that any server was tried with, by workload in the contract's order, checks in the gate's. */
 export function matrixColumns(rows: readonly ConformanceRow[], shown: Workload | null): MatrixColumns {
-  return Workload.options
+  return workloads
     .filter((workload) => shown === null || shown === workload)
     .map((workload) => ({
       workload,

@@ -1,4 +1,5 @@
-import { formatSide, type SideKey } from "@plumbline/core/compare/side-key";
+import type { SideKey } from "@plumbline/core/compare/side-key";
+import { formatSide } from "@plumbline/core/compare/side-name";
 
 /** A comparison's address: a permalink. The other sides are compared with the first. */
 export function compareHref(sides: readonly SideKey[], compareUnlike = false): string {

@@ -1,4 +1,5 @@
-import { type Language, languageFacts } from "@plumbline/core/server/language";
+import type { Language } from "@plumbline/core/server/language";
+import { languageFacts } from "@plumbline/core/server/language-facts";
 import type { ServerView } from "@plumbline/core/server/views";
 
 export type ServerGroup = { language: Language; label: string; servers: ServerView[] };

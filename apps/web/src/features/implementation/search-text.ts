@@ -1,4 +1,4 @@
-import { languageFacts } from "@plumbline/core/server/language";
+import { languageFacts } from "@plumbline/core/server/language-facts";
 import type { ServerView } from "@plumbline/core/server/views";
 
 /** Every word that a search finds a server or client by. */

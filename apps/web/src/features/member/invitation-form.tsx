@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
-import { Role } from "@plumbline/core/access/permission";
+import { roleNames } from "@plumbline/core/access/roles";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMay } from "#features/visitor/visitor.tsx";
@@ -50,7 +50,7 @@ export function InvitationForm() {
           <NativeSelect
             label={say("member.role")}
             description={say("member.roleMeaning")}
-            data={Role.options
+            data={roleNames
               .filter((role) => mayOwn || role !== "owner")
               .map((role) => ({ value: role, label: say(`role.${role}`) }))}
             value={values.role}

@@ -2,7 +2,8 @@
 
 import { NativeSelect, Stack } from "@mantine/core";
 import type { MemberView } from "@plumbline/core/access/member";
-import { Role } from "@plumbline/core/access/permission";
+import type { Role } from "@plumbline/core/access/permission";
+import { roleNames } from "@plumbline/core/access/roles";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMay } from "#features/visitor/visitor.tsx";
 import { useSay } from "#i18n/wording-provider.tsx";
@@ -47,10 +48,13 @@ export function MemberTable({ members }: { members: MemberView[] }) {
             aria-label={say("member.roleOf", { name: member.name })}
             size="xs"
             w={120}
-            data={Role.options.filter((role) => mayOwn || role !== "owner").map(named)}
+            data={roleNames.filter((role) => mayOwn || role !== "owner").map(named)}
             value={change.isPending && change.variables.userId === member.userId ? change.variables.role : member.role}
             disabled={change.isPending}
-            onChange={(event) => change.mutate({ userId: member.userId, role: Role.parse(event.currentTarget.value) })}
+            onChange={(event) => {
+              const role = roleNames.find((one) => one === event.currentTarget.value);
+              if (role) change.mutate({ userId: member.userId, role });
+            }}
           />
         ) : (
           say(`role.${member.role}`)

@@ -1,7 +1,7 @@
 "use client";
 
 import { List, Stack, Text, Title } from "@mantine/core";
-import { Role } from "@plumbline/core/access/permission";
+import { roleNames } from "@plumbline/core/access/roles";
 import { useQuery } from "@tanstack/react-query";
 import { useMay } from "#features/visitor/visitor.tsx";
 import { useSay } from "#i18n/wording-provider.tsx";
@@ -29,7 +29,7 @@ export function MembersView() {
             {say("member.roles")}
           </Title>
           <List size="sm">
-            {Role.options.map((role) => (
+            {roleNames.map((role) => (
               <List.Item key={role}>
                 <b>{say(`role.${role}`)}</b>: {say(`role.${role}Meaning`)}
               </List.Item>

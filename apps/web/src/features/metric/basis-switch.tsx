@@ -1,13 +1,14 @@
 "use client";
 
 import { Group, SegmentedControl, Text } from "@mantine/core";
-import { Basis } from "@plumbline/core/summary/basis";
+import type { Basis } from "@plumbline/core/summary/basis";
+import { latencyBases } from "@plumbline/core/summary/of-basis";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useSay } from "#i18n/wording-provider.tsx";
 
 /** The deliveries behind latency percentiles; kept in the address. */
 export function useBasis() {
-  return useQueryState("of", parseAsStringLiteral(Basis.options).withDefault("owed"));
+  return useQueryState("of", parseAsStringLiteral(latencyBases).withDefault("owed"));
 }
 
 /** Lost deliveries as infinitely late, or left out. */
@@ -20,7 +21,7 @@ export function BasisSwitch({ value, onChange }: { value: Basis; onChange: (basi
       aria-label={say("metric.of")}
       value={value}
       onChange={onChange}
-      data={Basis.options.map((basis) => ({ value: basis, label: say(`metric.${basis}`) }))}
+      data={latencyBases.map((basis) => ({ value: basis, label: say(`metric.${basis}`) }))}
     />
   );
 }

@@ -4,7 +4,8 @@ import { Select, Switch } from "@mantine/core";
 import { DuelFigureId, DuelTerms } from "@plumbline/core/duel/duel";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
-import type { FieldErrors, NewRunState } from "../run-request/new-run-state.ts";
+import type { FieldErrors } from "../run-request/check-start-run.ts";
+import type { NewRunState } from "../run-request/new-run-state.ts";
 import { OptionalNumber } from "./optional-number.tsx";
 
 type KindFieldsProps = { state: NewRunState; errors: FieldErrors; onChange: (changed: Partial<NewRunState>) => void };

@@ -1,9 +1,10 @@
 "use client";
 
 import { NumberInput, Radio, Stack } from "@mantine/core";
-import { Mode, measuredSeconds, modes } from "@plumbline/core/scenario/scenario";
+import { measuredSeconds, modeIds, modes } from "@plumbline/core/scenario/modes";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
-import type { FieldErrors, NewRunState } from "../run-request/new-run-state.ts";
+import type { FieldErrors } from "../run-request/check-start-run.ts";
+import type { NewRunState } from "../run-request/new-run-state.ts";
 import { FormColumn } from "./column.tsx";
 import { KindFields } from "./kind-fields.tsx";
 import classes from "./new-run.module.css";
@@ -22,10 +23,10 @@ export function ModeColumn({ state, errors, onChange }: ModeColumnProps) {
       <Stack gap="md">
         <Radio.Group
           value={state.mode}
-          onChange={(value) => onChange({ mode: Mode.parse(value) })}
+          onChange={(value) => onChange({ mode: modeIds.find((id) => id === value) ?? state.mode })}
           aria-label={say("newRun.mode")}
         >
-          {Mode.options.map((option) => (
+          {modeIds.map((option) => (
             <Radio
               key={option}
               value={option}

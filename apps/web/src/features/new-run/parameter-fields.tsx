@@ -1,10 +1,11 @@
 "use client";
 
 import { NumberInput, SegmentedControl, Stack, Switch, Text } from "@mantine/core";
-import { describeParameter, type Parameter, type ParameterValue } from "@plumbline/core/scenario/parameter";
+import type { Parameter, ParameterValue } from "@plumbline/core/scenario/parameter";
+import { describeParameter } from "@plumbline/core/scenario/parameter-values";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import { useId } from "react";
-import type { FieldErrors } from "../run-request/new-run-state.ts";
+import type { FieldErrors } from "../run-request/check-start-run.ts";
 
 type ParameterFieldsProps = {
   scenario: Scenario;

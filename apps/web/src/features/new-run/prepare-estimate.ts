@@ -1,5 +1,5 @@
 import { AppError } from "@plumbline/core/failure/app-error";
-import { owedDeliveriesPerS, peakClients } from "@plumbline/core/plan/load-plan";
+import { owedDeliveriesPerS, peakClients } from "@plumbline/core/plan/load-figures";
 import { estimateSeconds, type NewTrial } from "@plumbline/core/run/new-trial";
 import { countRounds, planTrials } from "@plumbline/core/run/plan-trials";
 import type { StartRun } from "@plumbline/core/run/start-run";

@@ -1,8 +1,9 @@
 "use client";
 
 import { Anchor, Checkbox, Collapse, Stack, Text, UnstyledButton } from "@mantine/core";
-import { owedDeliveriesPerS, peakClients, secondsIn } from "@plumbline/core/plan/load-plan";
-import { describeParameter, findParameterFaults, type ParameterValue } from "@plumbline/core/scenario/parameter";
+import { owedDeliveriesPerS, peakClients, secondsIn } from "@plumbline/core/plan/load-figures";
+import type { ParameterValue } from "@plumbline/core/scenario/parameter";
+import { describeParameter, findParameterFaults } from "@plumbline/core/scenario/parameter-values";
 import type { PlanInput, Scenario } from "@plumbline/core/scenario/scenario";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { IconAdjustments } from "@tabler/icons-react";
@@ -12,7 +13,7 @@ import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { formatCount, formatDuration, formatNumber } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { useRovingStop } from "#ui/roving/roving-toolbar.tsx";
-import type { FieldErrors } from "../run-request/new-run-state.ts";
+import type { FieldErrors } from "../run-request/check-start-run.ts";
 import classes from "./new-run.module.css";
 import { ParameterFields } from "./parameter-fields.tsx";
 

@@ -1,8 +1,10 @@
 "use client";
 
 import { Button, Group, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
-import { ChannelKind } from "@plumbline/core/notification/channel";
-import { NotificationType } from "@plumbline/core/notification/notification";
+import type { ChannelKind } from "@plumbline/core/notification/channel";
+import { channelKinds } from "@plumbline/core/notification/channel-kinds";
+import type { NotificationType } from "@plumbline/core/notification/notification";
+import { notificationIds } from "@plumbline/core/notification/notification-types";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSay } from "#i18n/wording-provider.tsx";
@@ -20,7 +22,7 @@ const loadSaveChannel = async () => (await import("@plumbline/core/notification/
 type Values = { kind: ChannelKind; name: string; target: string; types: NotificationType[] };
 
 /** Not every run that went well: that would be noise. */
-const quiet: NotificationType[] = NotificationType.options.filter((type) => type !== "run.finished");
+const quiet: NotificationType[] = notificationIds.filter((type) => type !== "run.finished");
 const empty: Values = { kind: "webhook", name: "", target: "", types: quiet };
 
 /** Creates a channel; a webhook's secret is shown once. */
@@ -46,9 +48,9 @@ export function ChannelForm() {
       <Stack maw={560}>
         <SegmentedControl
           aria-label={say("channel.kind")}
-          data={ChannelKind.options.map((kind) => ({ value: kind, label: kindWords(kind, say).label }))}
+          data={channelKinds.map((kind) => ({ value: kind, label: kindWords(kind, say).label }))}
           value={values.kind}
-          onChange={(kind) => set({ kind: ChannelKind.parse(kind) })}
+          onChange={(kind) => set({ kind: channelKinds.find((one) => one === kind) ?? empty.kind })}
         />
         {values.kind === "email" && !canMail && <Text size="sm">{say("channel.noMail")}</Text>}
         <NameInput value={values.name} error={errors.name} onChange={(name) => set({ name })} />

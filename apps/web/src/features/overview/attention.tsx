@@ -3,7 +3,7 @@
 import { Anchor, Text } from "@mantine/core";
 import type { OverviewView } from "@plumbline/core/overview/views";
 import type { RunRow } from "@plumbline/core/run/views";
-import { judgeDisk, RUN_NEEDS_BYTES } from "@plumbline/core/worker/disk";
+import { judgeDisk, RUN_NEEDS_BYTES } from "@plumbline/core/worker/judge-disk";
 import type { WorkerView } from "@plumbline/core/worker/views";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Say } from "#i18n/say.ts";

@@ -1,12 +1,13 @@
 "use client";
 
 import { Chip, Group, SegmentedControl, Select, TextInput } from "@mantine/core";
-import { Carried, carriedBy } from "@plumbline/core/overview/carried";
+import type { Carried } from "@plumbline/core/overview/carried";
+import { carriedBy, carriedWays } from "@plumbline/core/overview/carried-by";
 import type { Leaderboard } from "@plumbline/core/overview/views";
 import { boardFigures } from "@plumbline/core/result/board";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
-import { Language, languageFacts } from "@plumbline/core/server/language";
-import { Profile } from "@plumbline/core/server/manifest";
+import { languageFacts, languageIds } from "@plumbline/core/server/language-facts";
+import { profiles } from "@plumbline/core/server/profiles";
 import type { Basis } from "@plumbline/core/summary/basis";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { IconSearch } from "@tabler/icons-react";
@@ -67,7 +68,7 @@ export function BoardControls({ scenarioIds, carried, board, params, figure, bas
           aria-label={say("board.connections")}
           data={carried.map((value) => ({ value, label: say(carriedLabels[value]) }))}
           value={carriedBy(board.parameters)}
-          onChange={(value) => onChange({ carried: Carried.parse(value) })}
+          onChange={(value) => onChange({ carried: carriedWays.find((way) => way === value) ?? null })}
         />
       )}
       <TextInput
@@ -84,13 +85,13 @@ export function BoardControls({ scenarioIds, carried, board, params, figure, bas
         label={say("board.languages")}
         options={boardLanguages(board).map((value) => ({ value, label: languageFacts[value].label }))}
         chosen={params.language}
-        onChange={(values) => onChange({ language: Language.array().parse(values) })}
+        onChange={(values) => onChange({ language: languageIds.filter((language) => values.includes(language)) })}
       />
       <Toggles
         label={say("board.profiles")}
-        options={Profile.options.map((value) => ({ value, label: value }))}
+        options={profiles.map((value) => ({ value, label: value }))}
         chosen={params.profile}
-        onChange={(values) => onChange({ profile: Profile.array().parse(values) })}
+        onChange={(values) => onChange({ profile: profiles.filter((profile) => values.includes(profile)) })}
       />
     </Group>
   );

@@ -1,6 +1,7 @@
-import { Carried } from "@plumbline/core/overview/carried";
-import { Language } from "@plumbline/core/server/language";
-import { Profile } from "@plumbline/core/server/manifest";
+import type { Carried } from "@plumbline/core/overview/carried";
+import { carriedWays } from "@plumbline/core/overview/carried-by";
+import { languageIds } from "@plumbline/core/server/language-facts";
+import { profiles } from "@plumbline/core/server/profiles";
 import { createLoader, type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { rankedMetricIds } from "../metric/metric-groups.ts";
 
@@ -9,11 +10,11 @@ export const boardParams = {
   /** A scenario; absent: the one last measured. */
   question: parseAsString,
   /** How connections are carried; absent: the way that was measured best. */
-  carried: parseAsStringLiteral(Carried.options),
+  carried: parseAsStringLiteral(carriedWays),
   /** Absent: the figure that the scenario says to read first. */
   figure: parseAsStringLiteral(rankedMetricIds),
-  language: parseAsArrayOf(parseAsStringLiteral(Language.options)).withDefault([]),
-  profile: parseAsArrayOf(parseAsStringLiteral(Profile.options)).withDefault([]),
+  language: parseAsArrayOf(parseAsStringLiteral(languageIds)).withDefault([]),
+  profile: parseAsArrayOf(parseAsStringLiteral(profiles)).withDefault([]),
   /** A part of a server's name or library. */
   find: parseAsString.withDefault(""),
 };

@@ -4,7 +4,7 @@ import { ActionIcon, Anchor, Group, Text } from "@mantine/core";
 import { isUndelivered } from "@plumbline/core/metric/figure-value";
 import type { Metric } from "@plumbline/core/metric/metric";
 import type { BoardLine, PolicyBoard } from "@plumbline/core/result/board";
-import { languageFacts } from "@plumbline/core/server/language";
+import { languageFacts } from "@plumbline/core/server/language-facts";
 import { serverColor } from "@plumbline/core/server/server-color";
 import { IconColumns2, IconFileCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";

@@ -1,5 +1,6 @@
 import type { Leaderboard, LeaderboardEntry } from "@plumbline/core/overview/views";
-import { type Language, languageFacts } from "@plumbline/core/server/language";
+import type { Language } from "@plumbline/core/server/language";
+import { languageFacts } from "@plumbline/core/server/language-facts";
 import { fuzzyFind } from "#ui/fuzzy-find.ts";
 import type { BoardParams } from "./board-params.ts";
 

@@ -1,7 +1,8 @@
 import type { FrameView } from "@plumbline/core/frame/frame";
 import type { FrameMetricId } from "@plumbline/core/frame/frame-metrics";
 import { sum } from "@plumbline/core/frame/over-frames";
-import { type LoadPlan, offeredPerS, owedDeliveriesPerS, peakClients } from "@plumbline/core/plan/load-plan";
+import { offeredPerS, owedDeliveriesPerS, peakClients } from "@plumbline/core/plan/load-figures";
+import type { LoadPlan } from "@plumbline/core/plan/load-plan";
 import { joinShortFrames } from "#charts/series/join-short-frames.ts";
 import { readRate } from "#charts/series/time-rows.ts";
 import { formatCompact, formatCount } from "#ui/format.ts";

@@ -1,4 +1,4 @@
-import { languageFacts } from "@plumbline/core/server/language";
+import { languageFacts } from "@plumbline/core/server/language-facts";
 import type { ServerSnapshot } from "@plumbline/core/server/views";
 
 /** A language's minimal server against its framework one: the framework's cost. */

@@ -3,7 +3,7 @@
 import { Divider, SegmentedControl, Stack, Text } from "@mantine/core";
 import { prepareResults, type ScenarioResult } from "@plumbline/core/result/results";
 import type { RunView } from "@plumbline/core/run/views";
-import { isTerminal } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { memo, useMemo } from "react";

@@ -4,7 +4,7 @@ import { Alert, Anchor, Group, Select, Stack, Text, Title } from "@mantine/core"
 import { answerSentence } from "@plumbline/core/result/answer-sentence";
 import { rankByPolicy, type ScenarioResult, toMatrixEntries } from "@plumbline/core/result/results";
 import type { RunView } from "@plumbline/core/run/views";
-import { inBasis, isOfBasis } from "@plumbline/core/summary/basis";
+import { inBasis, isOfBasis } from "@plumbline/core/summary/of-basis";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { parseAsStringLiteral, useQueryState } from "nuqs";

@@ -1,4 +1,5 @@
-import { isTerminal, type Status } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
+import type { Status } from "@plumbline/core/task/status";
 
 const WHILE_RUNNING_MS = 2_000;
 const OTHERWISE_MS = 15_000;

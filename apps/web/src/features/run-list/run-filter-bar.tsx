@@ -2,10 +2,10 @@
 
 import { Button, Chip, Group, Select, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { AuditVerdict } from "@plumbline/core/audit/verdict";
-import { Trigger } from "@plumbline/core/run/start-run";
+import { auditVerdicts } from "@plumbline/core/audit/verdicts";
+import { triggers } from "@plumbline/core/run/triggers";
 import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
-import { Status } from "@plumbline/core/task/status";
+import { workStatuses } from "@plumbline/core/task/lifecycle";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useSay } from "#i18n/wording-provider.tsx";
@@ -43,9 +43,13 @@ export function RunFilterBar({ filters, onChange }: RunFilterBarProps) {
         w={130}
         leftSection={<IconSearch size={14} aria-hidden />}
       />
-      <Chip.Group multiple value={filters.status} onChange={(value) => change({ status: Status.array().parse(value) })}>
+      <Chip.Group
+        multiple
+        value={filters.status}
+        onChange={(value) => change({ status: workStatuses.filter((status) => value.includes(status)) })}
+      >
         <Group gap={6} role="group" aria-label={say("runTable.status")}>
-          {Status.options.map((status) => (
+          {workStatuses.map((status) => (
             <Chip key={status} value={status} size="xs" variant="light" radius="sm">
               {say(`status.${status}`)}
             </Chip>
@@ -55,10 +59,10 @@ export function RunFilterBar({ filters, onChange }: RunFilterBarProps) {
       <Chip.Group
         multiple
         value={filters.verdict}
-        onChange={(value) => change({ verdict: AuditVerdict.array().parse(value) })}
+        onChange={(value) => change({ verdict: auditVerdicts.filter((verdict) => value.includes(verdict)) })}
       >
         <Group gap={6} role="group" aria-label={say("runs.verdict")}>
-          {AuditVerdict.options.map((verdict) => (
+          {auditVerdicts.map((verdict) => (
             <Chip key={verdict} value={verdict} size="xs" variant="light" radius="sm">
               {verdict}
             </Chip>
@@ -80,8 +84,8 @@ export function RunFilterBar({ filters, onChange }: RunFilterBarProps) {
       <Choice
         label={say("runs.startedBy")}
         value={filters.trigger}
-        data={Trigger.options.map((value) => ({ value, label: say(`trigger.${value}`) }))}
-        onChange={(trigger) => change({ trigger: trigger === null ? null : Trigger.parse(trigger) })}
+        data={triggers.map((value) => ({ value, label: say(`trigger.${value}`) }))}
+        onChange={(trigger) => change({ trigger: triggers.find((one) => one === trigger) ?? null })}
       />
       {(tags.length > 0 || filters.tag) && (
         <Choice

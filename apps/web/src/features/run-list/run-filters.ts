@@ -1,14 +1,14 @@
-import { AuditVerdict } from "@plumbline/core/audit/verdict";
-import { Trigger } from "@plumbline/core/run/start-run";
-import { Status } from "@plumbline/core/task/status";
+import { auditVerdicts } from "@plumbline/core/audit/verdicts";
+import { triggers } from "@plumbline/core/run/triggers";
+import { workStatuses } from "@plumbline/core/task/lifecycle";
 import { createLoader, type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import type { ApiInputs } from "#trpc/client.tsx";
 
 /** Everything that the list of runs keeps in its address. */
 export const runFilters = {
-  status: parseAsArrayOf(parseAsStringLiteral(Status.options)).withDefault([]),
-  verdict: parseAsArrayOf(parseAsStringLiteral(AuditVerdict.options)).withDefault([]),
-  trigger: parseAsStringLiteral(Trigger.options),
+  status: parseAsArrayOf(parseAsStringLiteral(workStatuses)).withDefault([]),
+  verdict: parseAsArrayOf(parseAsStringLiteral(auditVerdicts)).withDefault([]),
+  trigger: parseAsStringLiteral(triggers),
   server: parseAsString,
   scenario: parseAsString,
   tag: parseAsString,

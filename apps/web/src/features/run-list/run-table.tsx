@@ -2,7 +2,7 @@
 
 import { Anchor, Box, Code, Group, Progress, Stack, Text } from "@mantine/core";
 import type { RunRow } from "@plumbline/core/run/views";
-import { isTerminal } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { useRouter } from "next/navigation";
 import { AuditMark } from "#features/audit/audit-mark.tsx";
 import { LanguageMark } from "#features/implementation/language-mark.tsx";

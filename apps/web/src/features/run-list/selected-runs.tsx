@@ -2,7 +2,7 @@
 
 import { Button, Group, Text } from "@mantine/core";
 import type { RunRow } from "@plumbline/core/run/views";
-import { isTerminal } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { IconColumns2 } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSay } from "#i18n/wording-provider.tsx";

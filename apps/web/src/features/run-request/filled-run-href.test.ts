@@ -3,8 +3,9 @@ import { StartRun } from "@plumbline/core/run/start-run";
 import { RunSpec } from "@plumbline/core/run/views";
 import { SuiteRequest } from "@plumbline/core/schedule/suite";
 import { expect, test } from "vitest";
+import { checkStartRun } from "./check-start-run.ts";
 import { filledRunHref } from "./filled-run-href.ts";
-import { checkStartRun, loadNewRunState, toStartRun } from "./new-run-state.ts";
+import { loadNewRunState, toStartRun } from "./new-run-state.ts";
 
 test("a suite opened as a new run asks for just what the suite asks for", async () => {
   const request = SuiteRequest.parse({

@@ -1,9 +1,9 @@
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import { isClientId } from "@plumbline/core/server/client-id";
 import { isTargetId } from "@plumbline/core/server/target-id";
-import { type TargetView, TargetWorkload } from "@plumbline/core/target/target";
+import type { TargetView } from "@plumbline/core/target/target";
 import { targetLoads } from "@plumbline/core/target/target-load";
-import { ServedWorkload } from "@plumbline/core/workload/workload";
+import { servedWorkloads } from "@plumbline/core/workload/workloads";
 
 /** The measured kinds of a run. */
 export const measurable = ["servers", "clients", "targets"] as const;
@@ -18,8 +18,8 @@ export const firstScenarios: Record<Measurable, string[]> = {
 
 /** True if a scenario measures this kind. */
 export function isOfKind({ workload }: Pick<Scenario, "workload">, what: Measurable): boolean {
-  if (what === "targets") return TargetWorkload.safeParse(workload).success;
-  return what === "clients" ? workload === "round-trips" : ServedWorkload.safeParse(workload).success;
+  if (what === "targets") return Object.hasOwn(targetLoads, workload);
+  return what === "clients" ? workload === "round-trips" : servedWorkloads.some((served) => served === workload);
 }
 
 /** The first kind that a scenario measures. */

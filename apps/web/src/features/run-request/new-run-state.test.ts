@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkStartRun, firstErrors, loadNewRunState, toStartRun } from "./new-run-state.ts";
+import { checkStartRun, firstErrors } from "./check-start-run.ts";
+import { loadNewRunState, toStartRun } from "./new-run-state.ts";
 
 const read = (query: string) => toStartRun(loadNewRunState(new URLSearchParams(query)));
 

@@ -1,6 +1,7 @@
-import { DuelFigureId } from "@plumbline/core/duel/duel";
-import { RunKind, StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
-import { Mode } from "@plumbline/core/scenario/scenario";
+import { duelFigureIds } from "@plumbline/core/duel/duel-facts";
+import type { StartRunInput } from "@plumbline/core/run/start-run";
+import { runKinds } from "@plumbline/core/run/triggers";
+import { modeIds } from "@plumbline/core/scenario/modes";
 import {
   createLoader,
   type inferParserType,
@@ -25,14 +26,14 @@ export const newRunState = {
   scenarios: parseAsArrayOf(parseAsString).withDefault(firstScenarios.servers),
   /** Parameters that are not the scenarios' own, as setting.ts writes them. */
   set: parseAsArrayOf(parseAsString).withDefault([]),
-  mode: parseAsStringLiteral(Mode.options).withDefault("quick"),
+  mode: parseAsStringLiteral(modeIds).withDefault("quick"),
   rounds: parseAsInteger,
   scale: parseAsFloat.withDefault(1),
   fit: parseAsBoolean.withDefault(false),
   measure: parseAsInteger,
-  kind: parseAsStringLiteral(RunKind.options).withDefault("measure"),
+  kind: parseAsStringLiteral(runKinds).withDefault("measure"),
   // terms of a duel, where they are not the default ones
-  metric: parseAsStringLiteral(DuelFigureId.options),
+  metric: parseAsStringLiteral(duelFigureIds),
   margin: parseAsFloat,
   budget: parseAsInteger,
 };
@@ -62,27 +63,4 @@ export function toStartRun(state: NewRunState): StartRunInput {
 function toTerms({ metric, margin, budget }: NewRunState): Pick<StartRunInput, "duel"> {
   if (metric === null && margin === null && budget === null) return {};
   return { duel: { metricId: metric ?? undefined, margin: margin ?? undefined, budgetS: budget ?? undefined } };
-}
-
-/** The error of each field; of a parameter under `parameters.<scenario>.<parameter>`. */
-export type FieldErrors = Partial<Record<keyof StartRun | `parameters.${string}`, string>>;
-
-/** The request if it is valid, else the error of each field. */
-export function checkStartRun(input: StartRunInput): { request: StartRun | null; errors: FieldErrors } {
-  const result = StartRun.safeParse(input);
-  if (result.success) return { request: result.data, errors: {} };
-  return {
-    request: null,
-    errors: firstErrors(result.error.issues.map(({ path, message }) => [path.join("."), message])),
-  };
-}
-
-/** The first message of each field; messages about an element (serverIds.3) belong to its field, those of parameters stay apart. */
-export function firstErrors(messages: Iterable<[path: string, message: string]>): FieldErrors {
-  const errors: Record<string, string> = {};
-  for (const [path, message] of messages) {
-    const field = path.startsWith("parameters.") ? path : (path.split(".")[0] ?? path);
-    errors[field] ??= message;
-  }
-  return errors;
 }

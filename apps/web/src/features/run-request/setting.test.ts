@@ -1,6 +1,7 @@
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { expect, test } from "vitest";
-import { checkStartRun, loadNewRunState, toStartRun } from "./new-run-state.ts";
+import { checkStartRun } from "./check-start-run.ts";
+import { loadNewRunState, toStartRun } from "./new-run-state.ts";
 import { toParameters, withSetting } from "./setting.ts";
 
 const gateway = getScenario("gateway-59b");

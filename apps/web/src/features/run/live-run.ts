@@ -1,5 +1,6 @@
 import type { FrameView } from "@plumbline/core/frame/frame";
-import { isAfter, type LiveEntry } from "@plumbline/core/run/live-entry";
+import { isAfter } from "@plumbline/core/run/is-after";
+import type { LiveEntry } from "@plumbline/core/run/live-entry";
 import type { LiveEvent, RunEvent, RunView } from "@plumbline/core/run/views";
 import type { Status } from "@plumbline/core/task/status";
 import type { TrialRow } from "@plumbline/core/trial/views";

@@ -1,5 +1,5 @@
 import type { RunView } from "@plumbline/core/run/views";
-import { isTerminal } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
 import type { TrialRow } from "@plumbline/core/trial/views";
 
 /** Upper bound on the delay of anything lost on the live stream. */

@@ -3,9 +3,9 @@
 import { Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { repeatRun } from "@plumbline/core/run/repeat-run";
 import type { RunView } from "@plumbline/core/run/views";
-import { modes } from "@plumbline/core/scenario/scenario";
+import { modes } from "@plumbline/core/scenario/modes";
 import { nounFor } from "@plumbline/core/server/client-id";
-import { isTerminal } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { IconRepeat } from "@tabler/icons-react";
 import type { Say } from "#i18n/say.ts";
 import { type NameOf, useNameOf, usePageLocale, useSay } from "#i18n/wording-provider.tsx";

@@ -3,7 +3,7 @@
 import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import { hasResults } from "@plumbline/core/result/results";
 import { nounFor } from "@plumbline/core/server/client-id";
-import { isTerminal } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
 import type { TrialRow } from "@plumbline/core/trial/views";
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";

@@ -1,7 +1,7 @@
-import { planSeconds } from "@plumbline/core/plan/load-plan";
+import { planSeconds } from "@plumbline/core/plan/load-figures";
 import { TRIAL_OVERHEAD_S } from "@plumbline/core/run/new-trial";
 import type { RunView } from "@plumbline/core/run/views";
-import { isTerminal } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
 import type { TrialRow } from "@plumbline/core/trial/views";
 
 /** How far a run is. Seconds; null where it has not begun. */

@@ -1,5 +1,5 @@
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
-import { describeAttempt } from "@plumbline/core/trial/failed-attempt";
+import { describeAttempt } from "@plumbline/core/trial/describe-attempt";
 import type { TrialRow } from "@plumbline/core/trial/views";
 
 /** A trial in words: server, scenario, round, attempt and status. */

@@ -1,7 +1,7 @@
 "use client";
 
 import type { RunView } from "@plumbline/core/run/views";
-import { isTerminal } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";

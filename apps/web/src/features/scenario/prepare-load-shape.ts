@@ -1,4 +1,5 @@
-import { type LoadPlan, peakClients, planSeconds, type Stage } from "@plumbline/core/plan/load-plan";
+import { peakClients, planSeconds } from "@plumbline/core/plan/load-figures";
+import type { LoadPlan, Stage } from "@plumbline/core/plan/load-plan";
 
 export type LoadCurve = {
   /** Corners of the line of connected clients: seconds from the start, clients. */

@@ -1,5 +1,6 @@
 import { Button, Table, Text } from "@mantine/core";
-import { describeParameter, type Parameter } from "@plumbline/core/scenario/parameter";
+import type { Parameter } from "@plumbline/core/scenario/parameter";
+import { describeParameter } from "@plumbline/core/scenario/parameter-values";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { IconPlayerPlay } from "@tabler/icons-react";

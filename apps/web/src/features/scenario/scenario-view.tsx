@@ -1,9 +1,9 @@
 "use client";
 
 import { Stack, Text, Title } from "@mantine/core";
-import { owedDeliveriesPerS } from "@plumbline/core/plan/load-plan";
+import { owedDeliveriesPerS } from "@plumbline/core/plan/load-figures";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
-import { languageFacts } from "@plumbline/core/server/language";
+import { languageFacts } from "@plumbline/core/server/language-facts";
 import type { ReactNode } from "react";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { formatNumber } from "#ui/format.ts";

@@ -2,7 +2,7 @@
 
 import { NativeSelect, Radio, Select, SimpleGrid, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { CatchUp, type SaveSchedule, type SaveScheduleInput } from "@plumbline/core/schedule/schedule";
+import type { CatchUp, SaveSchedule, SaveScheduleInput } from "@plumbline/core/schedule/schedule";
 import type { SuiteView } from "@plumbline/core/schedule/suite";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
@@ -26,6 +26,7 @@ const catchUps = {
   skip: { label: "schedule.skip", description: "schedule.skipMeaning" },
   once: { label: "schedule.once", description: "schedule.onceMeaning" },
 } as const satisfies Record<CatchUp, Record<"label" | "description", MessageId>>;
+const catchUpIds = Object.keys(catchUps) as CatchUp[];
 
 export type ScheduleValues = Required<Omit<SaveScheduleInput, "timeZone">> & { timeZone: string | null };
 
@@ -85,9 +86,13 @@ export function ScheduleForm({ initial, suites, submit, step, done, onSave }: Sc
 function CatchUpChoice({ value, onChange }: { value: CatchUp; onChange: (value: CatchUp) => void }) {
   const say = useSay();
   return (
-    <Radio.Group label={say("schedule.missed")} value={value} onChange={(chosen) => onChange(CatchUp.parse(chosen))}>
+    <Radio.Group
+      label={say("schedule.missed")}
+      value={value}
+      onChange={(chosen) => onChange(catchUpIds.find((one) => one === chosen) ?? value)}
+    >
       <Stack gap={6} mt={6}>
-        {CatchUp.options.map((option) => (
+        {catchUpIds.map((option) => (
           <Radio
             key={option}
             value={option}

@@ -2,7 +2,7 @@
 
 import { Checkbox, FileInput, Group, NumberInput, Select, Stack, TagsInput, Text, TextInput } from "@mantine/core";
 import type { ScriptFiles } from "@plumbline/core/script/script-files";
-import { SCRIPT_SECONDS } from "@plumbline/core/script/start-script";
+import { SCRIPT_SECONDS } from "@plumbline/core/script/script-seconds";
 import { isTargetId } from "@plumbline/core/server/target-id";
 import { IconFileCode } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";

@@ -3,7 +3,7 @@
 import { Alert, Code, List, Stack, Text } from "@mantine/core";
 import { describeScriptError } from "@plumbline/core/script/script-report";
 import type { ScriptRunView } from "@plumbline/core/script/views";
-import { isTerminal } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useSay } from "#i18n/wording-provider.tsx";

@@ -1,7 +1,7 @@
 import { Select, Stack, Text } from "@mantine/core";
 import { unitOfSecond } from "@plumbline/core/script/script-units";
 import type { ScriptRunView } from "@plumbline/core/script/views";
-import { isTerminal } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { prepareTimeSeries, spanOf } from "#charts/series/prepare-time-series.ts";

@@ -2,7 +2,7 @@
 
 import { Anchor, Button, Stack, Text } from "@mantine/core";
 import type { ScriptRunRow } from "@plumbline/core/script/views";
-import { isTerminal } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";

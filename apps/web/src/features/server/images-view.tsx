@@ -1,7 +1,7 @@
 "use client";
 
 import { Anchor, Group, SegmentedControl, Stack, Text } from "@mantine/core";
-import { languageFacts } from "@plumbline/core/server/language";
+import { languageFacts } from "@plumbline/core/server/language-facts";
 import type { ServerView } from "@plumbline/core/server/views";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";

@@ -1,5 +1,5 @@
 import { Anchor, Stack, Text } from "@mantine/core";
-import { isExhibition, meaningOf } from "@plumbline/core/gate/deviation";
+import { isExhibition, meaningOf } from "@plumbline/core/gate/deviation-meanings";
 import { isClientId } from "@plumbline/core/server/client-id";
 import type { ServerView } from "@plumbline/core/server/views";
 import type { Say } from "#i18n/say.ts";

@@ -2,7 +2,7 @@
 
 import { Code, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { isClientId } from "@plumbline/core/server/client-id";
-import { languageFacts } from "@plumbline/core/server/language";
+import { languageFacts } from "@plumbline/core/server/language-facts";
 import type { ServerView as Server } from "@plumbline/core/server/views";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

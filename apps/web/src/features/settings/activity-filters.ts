@@ -1,10 +1,10 @@
-import { ActivityAction } from "@plumbline/core/access/activity";
+import { activityActions } from "@plumbline/core/access/activities";
 import { createLoader, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import type { ApiInputs } from "#trpc/client.tsx";
 
 /** Everything that the audit log keeps in its address. */
 export const activityFilters = {
-  action: parseAsStringLiteral(ActivityAction.options),
+  action: parseAsStringLiteral(activityActions),
   person: parseAsString,
   /** The line after which this page begins; absent on the first page. */
   after: parseAsString,

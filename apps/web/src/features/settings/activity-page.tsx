@@ -1,7 +1,7 @@
 "use client";
 
 import { Group, NativeSelect, Stack } from "@mantine/core";
-import { ActivityAction, activities } from "@plumbline/core/access/activity";
+import { activities, activityActions } from "@plumbline/core/access/activities";
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
@@ -51,13 +51,16 @@ function ActivityLog() {
           value={filters.action ?? ""}
           data={[
             { value: "", label: say("settings.everything") },
-            ...ActivityAction.options.map((value) => ({
+            ...activityActions.map((value) => ({
               value,
               label: `${nameOf("activities", value, "label", activities[value])} …`,
             })),
           ]}
           onChange={(event) =>
-            setFilters({ action: ActivityAction.safeParse(event.currentTarget.value).data ?? null, after: null })
+            setFilters({
+              action: activityActions.find((one) => one === event.currentTarget.value) ?? null,
+              after: null,
+            })
           }
         />
       </Group>

@@ -1,7 +1,8 @@
 "use client";
 
 import { Text } from "@mantine/core";
-import { type ActivityView, activities } from "@plumbline/core/access/activity";
+import { activities } from "@plumbline/core/access/activities";
+import type { ActivityView } from "@plumbline/core/access/activity";
 import type { Say } from "#i18n/say.ts";
 import { type NameOf, useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { type Column, DataTable, fromTablet } from "#ui/table/data-table.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Text } from "@mantine/core";
-import { nameSide } from "@plumbline/core/compare/side-key";
+import { nameSide } from "@plumbline/core/compare/side-name";
 import type { SharedResource, ShareView } from "@plumbline/core/share/share";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

@@ -5,7 +5,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { Spotlight, type SpotlightActionGroupData, useSpotlight } from "@mantine/spotlight";
 import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import { isClientId } from "@plumbline/core/server/client-id";
-import { languageFacts } from "@plumbline/core/server/language";
+import { languageFacts } from "@plumbline/core/server/language-facts";
 import { IconSearch } from "@tabler/icons-react";
 import { useQueries } from "@tanstack/react-query";
 import { usePathname, useRouter } from "next/navigation";

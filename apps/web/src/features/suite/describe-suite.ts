@@ -1,5 +1,5 @@
 import { countRounds } from "@plumbline/core/run/plan-trials";
-import { modes } from "@plumbline/core/scenario/scenario";
+import { modes } from "@plumbline/core/scenario/modes";
 import type { SuiteRequest } from "@plumbline/core/schedule/suite";
 import type { Say } from "#i18n/say.ts";
 

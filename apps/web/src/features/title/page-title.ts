@@ -1,7 +1,7 @@
 import type { SideKey } from "@plumbline/core/compare/side-key";
 import type { RunView } from "@plumbline/core/run/views";
 import { nounFor } from "@plumbline/core/server/client-id";
-import { languageFacts } from "@plumbline/core/server/language";
+import { languageFacts } from "@plumbline/core/server/language-facts";
 import type { TrialRow } from "@plumbline/core/trial/views";
 
 /** More names than these do not fit into a tab. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Checkbox, Group, NativeSelect, Stack } from "@mantine/core";
-import { TokenScope } from "@plumbline/core/access/token";
+import { tokenScopes } from "@plumbline/core/access/token-scopes";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Say } from "#i18n/say.ts";
@@ -62,7 +62,7 @@ export function CreateTokenForm() {
           error={errors.scopes}
         >
           <Stack gap="xs" mt="xs">
-            {TokenScope.options.map((scope) => (
+            {tokenScopes.map((scope) => (
               <Checkbox key={scope} value={scope} label={scope} description={say(`permission.${scope}`)} />
             ))}
           </Stack>

@@ -2,7 +2,7 @@
 
 import { Button, Group, MultiSelect, Select, Stack, Text, TextInput } from "@mantine/core";
 import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
-import { basisOf, inBasis } from "@plumbline/core/summary/basis";
+import { basisOf, inBasis } from "@plumbline/core/summary/of-basis";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import type { TrendView } from "@plumbline/core/trend/views";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";

@@ -2,7 +2,7 @@
 
 import { Button, Stack, Text } from "@mantine/core";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
-import { MetricId } from "@plumbline/core/summary/metric-id";
+import { summaryMetricIds } from "@plumbline/core/summary/summary-metrics";
 import type { TrendView } from "@plumbline/core/trend/views";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -74,12 +74,12 @@ export function TrendPage() {
 /** A link to just these lines; open ends of the time move on. */
 function ShareTrend({ view, params: { from, to } }: { view: TrendView | undefined; params: TrendParams }) {
   const say = useSay();
-  const metric = MetricId.safeParse(view?.metricId);
-  if (!view?.settingId || view.series.length === 0 || !metric.success) return null;
+  const metricId = summaryMetricIds.find((id) => id === view?.metricId);
+  if (!view?.settingId || view.series.length === 0 || !metricId) return null;
   const resource = {
     kind: "trend" as const,
     scenarioId: view.scenarioId,
-    metricId: metric.data,
+    metricId,
     serverIds: view.series.map(({ server }) => server.serverId),
     settingId: view.settingId,
     from: from?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import type { Allotment } from "@plumbline/core/plan/allocate-resources";
+import type { Allotment } from "@plumbline/core/plan/allotment";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { formatBytes } from "#ui/format.ts";
 import { FactTable } from "./fact-table.tsx";

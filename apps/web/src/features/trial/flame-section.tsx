@@ -2,7 +2,7 @@
 
 import { Group, Stack, Text, Title } from "@mantine/core";
 import type { FlameGraphView } from "@plumbline/core/flame/views";
-import { isTerminal } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { IconFlame } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSay } from "#i18n/wording-provider.tsx";

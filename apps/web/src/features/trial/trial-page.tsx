@@ -8,7 +8,7 @@ import { isProfiled } from "@plumbline/core/flame/is-profiled";
 import type { FrameView } from "@plumbline/core/frame/frame";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { isClientId, nounFor } from "@plumbline/core/server/client-id";
-import { isTerminal } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
 import type { TrialView } from "@plumbline/core/trial/views";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";

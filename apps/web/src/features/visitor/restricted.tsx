@@ -1,6 +1,7 @@
 "use client";
 
-import { type Permission, Role, roles } from "@plumbline/core/access/permission";
+import type { Permission } from "@plumbline/core/access/permission";
+import { roleNames, roles } from "@plumbline/core/access/roles";
 import type { ReactNode } from "react";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
@@ -10,7 +11,7 @@ import { useMay } from "./visitor.tsx";
 export function Restricted({ to, children }: { to: Permission; children: ReactNode }) {
   const say = useSay();
   if (useMay(to)) return children;
-  const who = Role.options.filter((role) => (roles[role] as readonly Permission[]).includes(to));
+  const who = roleNames.filter((role) => (roles[role] as readonly Permission[]).includes(to));
   return (
     <EmptyState title={say("permission.reserved")}>
       {say("permission.reservedMeaning", {

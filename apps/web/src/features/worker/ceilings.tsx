@@ -1,9 +1,10 @@
 "use client";
 
 import { Anchor, Stack, Table, Text, Title } from "@mantine/core";
+import { isCeiling } from "@plumbline/core/calibration/is-ceiling";
 import { NULL_SERVER_ID } from "@plumbline/core/calibration/servers";
 import { shapes } from "@plumbline/core/calibration/shapes";
-import { type CeilingView, isCeiling } from "@plumbline/core/calibration/views";
+import type { CeilingView } from "@plumbline/core/calibration/views";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { useQuery } from "@tanstack/react-query";
 import type { Say } from "#i18n/say.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Grid, Paper, Stack, Text, Title } from "@mantine/core";
-import { judgeDisk, RUN_NEEDS_BYTES } from "@plumbline/core/worker/disk";
+import { judgeDisk, RUN_NEEDS_BYTES } from "@plumbline/core/worker/judge-disk";
 import type { WorkerView } from "@plumbline/core/worker/views";
 import { useQuery } from "@tanstack/react-query";
 import { type Fact, Facts } from "#features/server/facts.tsx";

@@ -1,4 +1,4 @@
-import { failures } from "@plumbline/core/failure/failure-code";
+import { failures } from "@plumbline/core/failure/failures";
 import { toFailureView, toServedError } from "../failures.ts";
 import { retryAfterS } from "../http/retry-after.ts";
 import { dataHeaders } from "../http/security-headers.ts";

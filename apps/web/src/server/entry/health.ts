@@ -1,7 +1,7 @@
 import type { Backend } from "@plumbline/backend/backend";
 import { findWorkers } from "@plumbline/backend/workers/find-workers";
-import type { DiskState } from "@plumbline/core/worker/disk";
 import { fullestDisk } from "@plumbline/core/worker/disk-of-workers";
+import type { DiskState } from "@plumbline/core/worker/judge-disk";
 import { getBackend, whileDatabaseAnswers } from "../backend.ts";
 import { toServedError } from "../failures.ts";
 import { logError } from "../log.ts";

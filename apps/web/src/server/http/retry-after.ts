@@ -1,5 +1,5 @@
 import type { AppError } from "@plumbline/core/failure/app-error";
-import { failures } from "@plumbline/core/failure/failure-code";
+import { failures } from "@plumbline/core/failure/failures";
 
 /** A restarted store answers again within seconds. */
 const STORE_AWAY_S = 5;

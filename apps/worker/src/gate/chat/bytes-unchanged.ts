@@ -1,4 +1,4 @@
-import { CHAT_FRAME_BYTES } from "@plumbline/core/workload/workload";
+import { CHAT_FRAME_BYTES } from "@plumbline/core/workload/workloads";
 import type { Check } from "../probe/check.ts";
 import { markedText } from "../probe/load-shape.ts";
 import { distinct, type Member } from "../probe/member.ts";

@@ -1,5 +1,5 @@
 import { jsonOrUndefined } from "@plumbline/core/json/parse-json";
-import { CHAT_FRAME_BYTES } from "@plumbline/core/workload/workload";
+import { CHAT_FRAME_BYTES } from "@plumbline/core/workload/workloads";
 import { z } from "zod";
 import { markedText, numberOfText, userName } from "./load-shape.ts";
 

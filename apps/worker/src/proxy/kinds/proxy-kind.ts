@@ -1,4 +1,4 @@
-import type { Share } from "@plumbline/core/plan/allocate-resources";
+import type { Share } from "@plumbline/core/plan/allotment";
 
 /** The folder of a proxy's files inside its container. */
 export const PROXY_FOLDER = "/proxy";

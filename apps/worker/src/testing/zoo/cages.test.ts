@@ -1,4 +1,4 @@
-import { secondsIn } from "@plumbline/core/plan/load-plan";
+import { secondsIn } from "@plumbline/core/plan/load-figures";
 import { planTrials } from "@plumbline/core/run/plan-trials";
 import { StartRun } from "@plumbline/core/run/start-run";
 import type { ServedWorkload } from "@plumbline/core/workload/workload";

@@ -1,4 +1,4 @@
-import { peakClients } from "@plumbline/core/plan/load-plan";
+import { peakClients } from "@plumbline/core/plan/load-figures";
 import { FindRuns } from "@plumbline/core/run/find-runs";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { expect, test } from "vitest";

@@ -1,7 +1,8 @@
 import type { TrialFacts } from "../facts.ts";
 import { nameLimit } from "../name-limit.ts";
 import { type Finding, notJudged } from "../rule.ts";
-import { type AuditVerdict, worstVerdict } from "../verdict.ts";
+import type { AuditVerdict } from "../verdict.ts";
+import { worstVerdict } from "../verdicts.ts";
 import type { Audit } from "../views.ts";
 import { findDisturbance } from "./outside/outside-rules.ts";
 import { rules } from "./rules.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { inDigits, inPercent, inTime, inWhole } from "../../metric/quantity-text.ts";
 import { occupancyOf } from "../littles-law.ts";
-import { AuditVerdict, worstVerdict } from "../verdict.ts";
+import { AuditVerdict } from "../verdict.ts";
+import { worstVerdict } from "../verdicts.ts";
 
 const duration = z.number().nonnegative("A latency is never negative.").optional();
 

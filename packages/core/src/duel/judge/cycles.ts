@@ -1,6 +1,7 @@
 import { fitComparisons } from "../../statistics/paired-comparisons.ts";
 import { pairsOf, placesOf } from "../draw-meetings.ts";
-import { type DuelFigureId, type DuelRound, sidesOf } from "../duel.ts";
+import type { DuelFigureId, DuelRound } from "../duel.ts";
+import { sidesOf } from "../duel-facts.ts";
 
 /** The rounds of a cycle by pair, in the order of `pairsOf`; undefined where the two have not met in it. */
 export type Cycle = readonly (DuelRound | undefined)[];

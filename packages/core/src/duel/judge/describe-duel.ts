@@ -1,6 +1,7 @@
 import { inDigits, inPercent } from "../../metric/quantity-text.ts";
 import { summaryMetrics } from "../../summary/summary-metrics.ts";
-import { comparedFigures, countedRounds, type Duel, type DuelFigure, type DuelLook, sidesOf } from "../duel.ts";
+import type { Duel, DuelFigure, DuelLook } from "../duel.ts";
+import { comparedFigures, countedRounds, sidesOf } from "../duel-facts.ts";
 import { rankServers } from "./standings.ts";
 
 /** The parts of a run's spec that a duel is described by. */

@@ -1,6 +1,7 @@
 import { inPercent } from "../../metric/quantity-text.ts";
 import { summaryMetrics } from "../../summary/summary-metrics.ts";
-import { comparedFigures, type Duel, type DuelFloor, type DuelLook } from "../duel.ts";
+import type { Duel, DuelFloor, DuelLook } from "../duel.ts";
+import { comparedFigures } from "../duel-facts.ts";
 import { type DuelSpec, decisiveLook, isAgainstItself } from "./describe-duel.ts";
 import { duelFloors, FEWEST_ROUNDS } from "./duel-floors.ts";
 

@@ -1,5 +1,6 @@
 import { floorOf } from "../../compare/aa-floor.ts";
-import { countedRounds, type Duel, DuelFigureId, type DuelFloor } from "../duel.ts";
+import type { Duel, DuelFloor } from "../duel.ts";
+import { countedRounds, duelFigureIds } from "../duel-facts.ts";
 
 /** Fewer rounds would make a floor of the one that strays most. */
 export const FEWEST_ROUNDS = 6;
@@ -12,7 +13,7 @@ export function duelFloors(duel: Pick<Duel, "rounds" | "trusted">): DuelFloor["v
   const counted = countedRounds(duel);
   if (!duel.trusted || counted.length < FEWEST_ROUNDS) return {};
   return Object.fromEntries(
-    DuelFigureId.options.flatMap((metricId) => {
+    duelFigureIds.flatMap((metricId) => {
       const floor = floorOf(
         counted.flatMap(({ ratios: { [metricId]: even } }) => (even === undefined ? [] : [{ odd: 1, even }])),
       );

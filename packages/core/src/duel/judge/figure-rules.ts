@@ -2,7 +2,8 @@ import { isTrusted } from "../../audit/is-trusted.ts";
 import { LEVEL } from "../../compare/judge-figures.ts";
 import type { StoppingRule } from "../../compare/look-at-pairs.ts";
 import { pairsOf, placesOf } from "../draw-meetings.ts";
-import { countedRounds, DuelFigureId, type DuelLook, type DuelPair, type DuelRound } from "../duel.ts";
+import type { DuelFigureId, DuelLook, DuelPair, DuelRound } from "../duel.ts";
+import { countedRounds, duelFigureIds } from "../duel-facts.ts";
 
 /** Log ratios of earlier duels of the same host and load, a series each, by figure. */
 export type EarlierDuels = Partial<Record<DuelFigureId, readonly (readonly number[])[]>>;
@@ -15,7 +16,7 @@ export type FigureRule = StoppingRule & { metricId: DuelFigureId };
  * that the chance of one false claim over all pairs and looks is at most 5 %.
  */
 export function rulesOf({ metricId, margin }: Omit<FigureRule, "level">, servers: number): FigureRule[] {
-  const besides = DuelFigureId.options.filter((id) => id !== metricId);
+  const besides = duelFigureIds.filter((id) => id !== metricId);
   const level = LEVEL / pairsOf(placesOf(servers)).length;
   return [
     { metricId, level, margin },

@@ -3,7 +3,8 @@ import { lookAtRatios } from "../../compare/look-at-pairs.ts";
 import { mean } from "../../statistics/moments.ts";
 import { normalFrom, seededRandom } from "../../statistics/seeded-random.ts";
 import { drawMeetings, placesOf } from "../draw-meetings.ts";
-import { type DuelLook, type DuelPair, type DuelRound, roundsOfPair } from "../duel.ts";
+import type { DuelLook, DuelPair, DuelRound } from "../duel.ts";
+import { roundsOfPair } from "../duel-facts.ts";
 import { type EarlierDuels, logRatios, rulesOf } from "./figure-rules.ts";
 import { judgeCycles } from "./judge-cycles.ts";
 

@@ -1,7 +1,8 @@
 import { lookUnder } from "../../compare/look-at-pairs.ts";
 import { weighDependence } from "../../statistics/dependence.ts";
 import { pairsOf, placesOf } from "../draw-meetings.ts";
-import { type Duel, type DuelLook, type DuelPair, type DuelRound, roundsOfPair } from "../duel.ts";
+import type { Duel, DuelLook, DuelPair, DuelRound } from "../duel.ts";
+import { roundsOfPair } from "../duel-facts.ts";
 import { type FittedCycle, fitCycle, groupByCycle, seriesOf } from "./cycles.ts";
 import { estimateRest } from "./estimate-cycles.ts";
 import { type EarlierDuels, type FigureRule, isProved, outcomeOfLooks } from "./figure-rules.ts";

@@ -1,5 +1,6 @@
 import { summaryMetrics } from "../../summary/summary-metrics.ts";
-import { comparedFigures, countedRounds, type Duel, type DuelPair, roundsOfPair } from "../duel.ts";
+import type { Duel, DuelPair } from "../duel.ts";
+import { comparedFigures, countedRounds, roundsOfPair } from "../duel-facts.ts";
 import { type DuelSpec, decisiveLook, describeRatio, duelSides } from "./describe-duel.ts";
 import { rankServers } from "./standings.ts";
 

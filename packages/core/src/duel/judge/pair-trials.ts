@@ -1,9 +1,10 @@
 import { isSound } from "../../audit/is-usable.ts";
 import { inPercent } from "../../metric/quantity-text.ts";
-import { isTerminal } from "../../task/status.ts";
+import { isTerminal } from "../../task/is-terminal.ts";
 import type { TrialRow } from "../../trial/views.ts";
 import type { DuelOrder } from "../draw-meetings.ts";
-import { DuelFigureId, type DuelRound } from "../duel.ts";
+import type { DuelRound } from "../duel.ts";
+import { duelFigureIds } from "../duel-facts.ts";
 
 /** The fields of a trial that a duel is judged by. */
 export type DuelTrial = Pick<
@@ -87,7 +88,7 @@ function describeSaturation([a, b]: Pair): string | null {
 
 function ratiosOf([a, b]: Pair): DuelRound["ratios"] {
   return Object.fromEntries(
-    DuelFigureId.options.flatMap((metricId) => {
+    duelFigureIds.flatMap((metricId) => {
       const ratio = (b.summary?.values[metricId] ?? Number.NaN) / (a.summary?.values[metricId] ?? Number.NaN);
       // a percentile that was not delivered is no number
       return ratio > 0 && Number.isFinite(ratio) ? [[metricId, ratio]] : [];

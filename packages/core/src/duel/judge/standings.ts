@@ -1,5 +1,6 @@
 import { mean } from "../../statistics/moments.ts";
-import { comparedFigures, type Duel, type DuelLook, type DuelPair } from "../duel.ts";
+import type { Duel, DuelLook, DuelPair } from "../duel.ts";
+import { comparedFigures } from "../duel-facts.ts";
 
 /** A ratio with its limits. */
 export type RatioLimits = Pick<DuelLook, "ratio" | "low" | "high">;

@@ -1,4 +1,4 @@
-import { describeDeviations, isExhibition } from "../../gate/deviation.ts";
+import { describeDeviations, isExhibition } from "../../gate/deviation-meanings.ts";
 import { isUndelivered, NOT_DELIVERED } from "../../metric/figure-value.ts";
 import { describeSearch } from "../../summary/describe-search.ts";
 import { type SummaryMetricId, summaryMetrics } from "../../summary/summary-metrics.ts";

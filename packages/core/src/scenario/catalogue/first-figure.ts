@@ -1,4 +1,5 @@
-import { type Basis, inBasis } from "../../summary/basis.ts";
+import type { Basis } from "../../summary/basis.ts";
+import { inBasis } from "../../summary/of-basis.ts";
 import type { SummaryMetricId } from "../../summary/summary-metrics.ts";
 import { getScenario } from "./scenarios.ts";
 

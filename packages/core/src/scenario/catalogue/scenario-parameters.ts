@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { findParameterFaults, ParameterValues } from "../parameter.ts";
+import { ParameterValues } from "../parameter.ts";
+import { findParameterFaults } from "../parameter-values.ts";
 import { scenarios } from "./scenarios.ts";
 
 /** Values that differ from the scenarios' defaults, by scenario id and parameter id, checked against each scenario's table. */

@@ -1,4 +1,4 @@
-import { CHAT_FRAME_BYTES } from "../../workload/workload.ts";
+import { CHAT_FRAME_BYTES } from "../../workload/workloads.ts";
 import { clientsParameter } from "../common-parameters.ts";
 import { defineScenario } from "../define-scenario.ts";
 import { drain, rehearsal } from "../stages.ts";

@@ -1,5 +1,5 @@
 import type { Stage } from "../../plan/load-plan.ts";
-import { CHAT_FRAME_BYTES } from "../../workload/workload.ts";
+import { CHAT_FRAME_BYTES } from "../../workload/workloads.ts";
 import { clientsParameter, rateParameter } from "../common-parameters.ts";
 import { defineScenario } from "../define-scenario.ts";
 import { drain, scaled, warmUp } from "../stages.ts";

@@ -1,6 +1,7 @@
 import type { LoadPlan } from "../../plan/load-plan.ts";
 import { clientsParameter } from "../common-parameters.ts";
-import { fillParameters, type ParameterTable, type ValuesOf } from "../parameter.ts";
+import type { ParameterTable, ValuesOf } from "../parameter.ts";
+import { fillParameters } from "../parameter-values.ts";
 import type { Scenario } from "../scenario.ts";
 import { scaled, withMeasuredSeconds } from "../stages.ts";
 

@@ -1,4 +1,4 @@
-import { proxyNames } from "../../plan/proxy.ts";
+import { proxyNames } from "../../plan/proxy-names.ts";
 import { clientsParameter, payloadParameter, proxyParameter, rateParameter } from "../common-parameters.ts";
 import { defineScenario } from "../define-scenario.ts";
 import { steadyPlan } from "../steady-plan.ts";

@@ -1,5 +1,6 @@
 import type { Frame } from "../../frame/frame.ts";
-import { type LoadPlan, peakClients } from "../../plan/load-plan.ts";
+import { peakClients } from "../../plan/load-figures.ts";
+import type { LoadPlan } from "../../plan/load-plan.ts";
 
 /** Share of the clients whose return ends an outage. */
 const BACK_SHARE = 0.95;

@@ -10,6 +10,8 @@ export default function NewRunPage() {
       queries={(api, client) => [
         client.prefetchQuery(api.server.find.queryOptions()),
         client.prefetchQuery(api.worker.find.queryOptions()),
+        // the newest run has a button of its own above the form
+        client.prefetchQuery(api.run.find.queryOptions({ limit: 1 })),
       ]}
     >
       <NewRunView />

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { AppError } from "@plumbline/core/failure/app-error";
-import { FailureCode, failures } from "@plumbline/core/failure/failure-code";
+import { FailureCode } from "@plumbline/core/failure/failure-code";
+import { failures } from "@plumbline/core/failure/failures";
 import { toFailureView, toServedError } from "../../failures.ts";
 import { retryAfterS } from "../../http/retry-after.ts";
 import { logError } from "../../log.ts";

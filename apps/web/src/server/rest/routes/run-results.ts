@@ -10,7 +10,7 @@ import { toMarkdown } from "@plumbline/core/run/export/markdown";
 import { LiveEntryId } from "@plumbline/core/run/live-entry";
 import { type LiveEvent, type RunRow, RunView } from "@plumbline/core/run/views";
 import { Basis } from "@plumbline/core/summary/basis";
-import { isTerminal } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { streamSSE } from "hono/streaming";
 import { getBaseUrl } from "../../base-url.ts";
 import { openBundle } from "../../http/open-bundle.ts";

@@ -4,7 +4,7 @@ import { proveHost } from "@plumbline/backend/targets/prove-host";
 import { removeTarget, saveTarget } from "@plumbline/backend/targets/save-target";
 import { keyOf } from "@plumbline/core/json/key-of";
 import { refuseUnstorable } from "@plumbline/core/json/refuse-unstorable";
-import { TargetId } from "@plumbline/core/server/target-id";
+import { TargetId } from "@plumbline/core/server/target-id-schema";
 import { SaveTarget, TargetView } from "@plumbline/core/target/target";
 import { env } from "#server/env.ts";
 import type { RestEnv } from "../protocol/authenticate.ts";

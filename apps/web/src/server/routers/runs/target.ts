@@ -2,7 +2,7 @@ import { findTargets } from "@plumbline/backend/targets/find-targets";
 import { proveHost } from "@plumbline/backend/targets/prove-host";
 import { removeTarget, saveTarget } from "@plumbline/backend/targets/save-target";
 import { keyOf } from "@plumbline/core/json/key-of";
-import { TargetId } from "@plumbline/core/server/target-id";
+import { TargetId } from "@plumbline/core/server/target-id-schema";
 import { SaveTarget } from "@plumbline/core/target/target";
 import { z } from "zod";
 import { env } from "#server/env.ts";

@@ -1,5 +1,5 @@
 import { inPercent, inWhole } from "../../../metric/quantity-text.ts";
-import { allowedShare } from "../../../plan/load-plan.ts";
+import { allowedShare } from "../../../plan/load-figures.ts";
 import { cpuShare, type TrialFacts } from "../../facts.ts";
 import { type Finding, invalid, notJudged, passed, type Rule, suspect } from "../../rule.ts";
 

@@ -1,6 +1,6 @@
 import { sum } from "../../../frame/over-frames.ts";
 import { inDigits, inPercent, inWhole } from "../../../metric/quantity-text.ts";
-import { allowedShare } from "../../../plan/load-plan.ts";
+import { allowedShare } from "../../../plan/load-figures.ts";
 import { cpuShare, measuredFrames, type TrialFacts } from "../../facts.ts";
 import { type Figure, type Finding, notJudged, passed, type Rule, suspect } from "../../rule.ts";
 import { isWhole } from "../../seconds.ts";

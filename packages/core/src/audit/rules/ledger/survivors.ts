@@ -1,5 +1,5 @@
 import { inPercent } from "../../../metric/quantity-text.ts";
-import { allowedShare } from "../../../plan/load-plan.ts";
+import { allowedShare } from "../../../plan/load-figures.ts";
 import { type Finding, notJudged, passed, type Rule, suspect } from "../../rule.ts";
 
 /** Share of the owed deliveries that lies above p99. */

@@ -1,7 +1,7 @@
 import type { ErrorCount } from "../../../frame/frame.ts";
 import { secondsOf } from "../../../frame/over-frames.ts";
 import { inDigits, inPercent, inWhole } from "../../../metric/quantity-text.ts";
-import { holdsClients, peakClients } from "../../../plan/load-plan.ts";
+import { holdsClients, peakClients } from "../../../plan/load-figures.ts";
 import { measuredFrames, type TrialFacts } from "../../facts.ts";
 import { type Finding, invalid, notJudged, passed, type Rule, suspect } from "../../rule.ts";
 

@@ -1,6 +1,6 @@
 import { secondsOf, sum } from "../../../frame/over-frames.ts";
 import { inDigits, inPercent } from "../../../metric/quantity-text.ts";
-import { secondsIn } from "../../../plan/load-plan.ts";
+import { secondsIn } from "../../../plan/load-figures.ts";
 import { measuredFrames } from "../../facts.ts";
 import { type Finding, invalid, passed, type Rule, suspect } from "../../rule.ts";
 

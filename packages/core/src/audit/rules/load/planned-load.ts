@@ -1,6 +1,6 @@
 import { secondsOf, sum } from "../../../frame/over-frames.ts";
 import { inPercent, inWhole } from "../../../metric/quantity-text.ts";
-import { holdsClients, peakClients } from "../../../plan/load-plan.ts";
+import { holdsClients, peakClients } from "../../../plan/load-figures.ts";
 import { measuredFrames, valuesOf } from "../../facts.ts";
 import { type Finding, grade, notJudged, type Rule } from "../../rule.ts";
 

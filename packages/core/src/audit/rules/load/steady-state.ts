@@ -1,6 +1,6 @@
 import { secondsOf, sum } from "../../../frame/over-frames.ts";
 import { inDigits, inTime } from "../../../metric/quantity-text.ts";
-import { holdsClients } from "../../../plan/load-plan.ts";
+import { holdsClients } from "../../../plan/load-figures.ts";
 import { measuredFrames, middleOf, type TrialFacts, valuesOf } from "../../facts.ts";
 import { type Figure, type Finding, notJudged, passed, type Rule, suspect } from "../../rule.ts";
 

@@ -1,6 +1,6 @@
 import { meanCores, secondsOf, sum } from "../../../frame/over-frames.ts";
 import { inDigits } from "../../../metric/quantity-text.ts";
-import { allowedShare } from "../../../plan/load-plan.ts";
+import { allowedShare } from "../../../plan/load-figures.ts";
 import { measuredFrames, type TrialFacts } from "../../facts.ts";
 import { type Finding, notJudged, passed, type Rule, suspect } from "../../rule.ts";
 
