@@ -6,6 +6,7 @@ import { findBarriers } from "./accessibility.ts";
 import { findPaths } from "./find-paths.ts";
 import { watchLayoutShifts } from "./layout-shift.ts";
 import { weighPage } from "./page-weight.ts";
+import { findUntranslated } from "./untranslated.ts";
 
 export const TRIAL_TIMEOUT_MS = 300_000;
 /** Folder for screenshots of the pages; none are kept if it is not set. */
@@ -49,6 +50,7 @@ export async function seeAllPages(page: Page, { baseUrl, runId, trialId, look }:
     const { sum, moved } = await readShifts();
     expect(sum, `${path}: ${moved}`).toBeLessThanOrEqual(MOST_SHIFT);
     expect(await findBarriers(page), path).toEqual([]);
+    expect(await findUntranslated(page), path).toEqual([]);
     expect(await page.evaluate<number>("document.documentElement.scrollWidth"), path).toBeLessThanOrEqual(width);
     const name = (path === "/" ? "/overview" : path).replace(`s/${runId}`, "").replace(`s/${trialId}`, "").slice(1);
     await keepPicture(page, `${name.replaceAll("/", "-")}-${look}`);

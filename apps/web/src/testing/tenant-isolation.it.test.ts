@@ -92,8 +92,8 @@ function expectRefusal({ code, status }: Answer, refusal: FailureCode): void {
 /** Asserts that an answer contains nothing of the organization except echoed input. */
 function expectNothingOf({ text }: Answer, sent: unknown): void {
   const asked = JSON.stringify(sent);
-  for (const secret of new Set(Object.values(walls.treasure)))
-    if (!asked.includes(secret)) expect(text).not.toContain(secret);
+  const { part: _, ...secrets } = walls.treasure; // the number of a part is anybody's
+  for (const secret of new Set(Object.values(secrets))) if (!asked.includes(secret)) expect(text).not.toContain(secret);
 }
 
 test("every procedure and subscription has its wall", () => {

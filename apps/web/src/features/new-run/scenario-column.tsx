@@ -52,9 +52,9 @@ export function ScenarioColumn({ what, chosen, settings, planInput, errors, onCh
           >
             <Stack gap="lg">
               {groupScenarios(found).map((group) => (
-                <Stack key={group.workload} gap="sm" role="group" aria-label={group.label}>
+                <Stack key={group.workload} gap="sm" role="group" aria-label={say(group.label)}>
                   <Title order={2} fz="sm">
-                    {group.label}
+                    {say(group.label)}
                   </Title>
                   {group.scenarios.map((scenario) => (
                     <ScenarioCard
