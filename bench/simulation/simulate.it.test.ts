@@ -5,11 +5,11 @@ import { isAboutSchedules, simulate, simulateSeed } from "./simulate.ts";
 import { openStage } from "./stage.ts";
 
 /** The nightly run plays ten thousand. */
-const SEEDS = 12;
+const SEEDS = 6;
 /** A busy machine takes seconds for a seed. */
 const TIMEOUT_MS = 300_000;
 
-test("every invariant holds under the faults of a dozen seeds", { timeout: TIMEOUT_MS }, async () => {
+test("every invariant holds under the faults of some seeds", { timeout: TIMEOUT_MS }, async () => {
   const { seeds, failed } = await simulate({ from: 1, seeds: SEEDS });
   expect(failed.map(({ seed, invariant, breaches }) => ({ seed, invariant, breaches }))).toEqual([]);
   expect(seeds).toBe(SEEDS);

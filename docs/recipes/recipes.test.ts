@@ -79,7 +79,10 @@ test("core compiles with the scenario, the metric and the audit rule of the reci
   expect(JSON.stringify(threatFamilies)).toContain("enough-values");
 }, 120_000);
 
-test("the web app compiles with the page and the route of the recipes, lists them, and keeps its layers", async () => {
+test("the web app compiles with the page and the route of the recipes, lists them, and keeps its layers", {
+  tags: ["thorough"],
+  timeout: 300_000,
+}, async () => {
   await using copy = await RepositoryCopy.of(["layers.mjs", "apps/web", "packages/config"]);
   expect(await compileAfter(copy, "apps/web", ["Add a page", "Add a REST route"])).toBe("");
 
@@ -90,7 +93,7 @@ test("the web app compiles with the page and the route of the recipes, lists the
   expect(Object.keys(described.paths)).toContain("/api/v1/metrics");
   const { layers } = await load(copy, "layers.mjs");
   expect(await checkHouse(copy.folder, { "apps/web/src": layers["apps/web/src"] })).toEqual([]);
-}, 300_000);
+});
 
 test("a recipe that no longer fits the code says which lines are gone", () => {
   expect(() => applyDiff("one\ntwo\n", [" three", "+four"])).toThrow("exactly once:\nthree\n");

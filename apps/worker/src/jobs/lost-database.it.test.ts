@@ -22,12 +22,13 @@ test("a run ends whole where the database refuses each of its writes the first t
   expect(run.rows).toMatchObject([{ status: "succeeded", failure: null }]);
 });
 
-test.each([
-  ["shorter than a lease", 2.5, 8],
-  ["longer than a lease", 20, 24],
-])(
-  "a database that is away for %s costs a run nothing: its frames wait on the disk and are stored without a gap",
-  async (_, awayS, measureS) => {
+for (const { length, awayS, measureS, tags } of [
+  { length: "shorter than a lease", awayS: 2.5, measureS: 8, tags: ["thorough"] },
+  { length: "longer than a lease", awayS: 20, measureS: 24, tags: [] },
+])
+  test(`a database that is away for ${length} costs a run nothing: its frames wait on the disk and are stored without a gap`, {
+    tags,
+  }, async () => {
     await using bed = await openRunBed({ "node-one": "none" });
     const { databaseUrl, redisUrl } = bed.test;
     await using door = await openDoor({ host: "127.0.0.1", port: Number(new URL(databaseUrl).port) });
@@ -51,5 +52,4 @@ test.each([
     expect(frames.map(({ seq }) => seq)).toEqual(frames.map((_, index) => index));
     expect(frames.reduce((sum, { durationMs }) => sum + durationMs, 0)).toBeGreaterThan((measureS + 3) * 1_000);
     expect(await bed.findLeftovers()).toEqual([]);
-  },
-);
+  });

@@ -84,7 +84,7 @@ test("a server that says in words of its own that it is ready is refused for tha
   ]);
 });
 
-test("a server that ends by itself when its duration is over passes", async () => {
+test("a server that ends by itself when its duration is over passes", { tags: ["thorough"] }, async () => {
   const { passed, checks } = await prove("honest", "echo", true);
   expect(passed).toBe(true);
   expect(checks.find(({ checkId }) => checkId === "stop.duration")?.seen).toMatch(/^closed with code 1001 after \d+/);
