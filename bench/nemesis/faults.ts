@@ -70,6 +70,7 @@ export const causes: Partial<Record<FailureCode, readonly string[]>> = {
   FRAMES_UNDELIVERED: ["worker paused", ...lostDatabase],
   ENGINE_UNAVAILABLE: lostEngine,
   ENGINE_RESTARTED: lostEngine,
+  ENGINE_FAILED: ["engine restarted"],
   DISK_FULL: ["disk full"],
   CONTAINER_REMOVED: ["container removed"],
   CONTAINER_PAUSED: ["container paused"],

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { runCommand } from "@plumbline/launcher/process/command";
 import { identify, isAlive, type ProcessIdentity } from "@plumbline/launcher/process/identity";
+import { markHandled } from "../../apps/worker/src/async/mark-handled.ts";
 import type { Engine } from "../../apps/worker/src/docker/engine.ts";
 import { isGone } from "../../apps/worker/src/docker/engine.ts";
 import { hostLabel } from "../../apps/worker/src/docker/labels.ts";
@@ -93,6 +94,7 @@ const injectors: Readonly<Record<FaultKind, Inject>> = {
   },
   "engine restarted": async ({ host }) => {
     const restarted = host.restart();
+    markHandled(restarted); // it is awaited when the fault is over
     return () => restarted;
   },
   "disk full": async ({ installation: { framesDisk } }) => {

@@ -11,6 +11,12 @@ test.each([
   ["DATABASE_UNAVAILABLE", Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" })],
   ["DATABASE_UNAVAILABLE", new Error("Connection terminated unexpectedly")],
   ["DATABASE_UNAVAILABLE", new Error("a query failed", { cause: Object.assign(new Error("x"), { code: "57P01" }) })],
+  [
+    "ENGINE_FAILED",
+    fromEngine(500, "(HTTP code 500) server error - failed to update store: open : no such file or directory"),
+  ],
+  ["INTERNAL", fromEngine(400, "(HTTP code 400) bad parameter - invalid mount")],
+  ["DISK_FULL", fromEngine(500, "(HTTP code 500) server error - mkdir /x: no space left on device")],
   ["DISK_FULL", new Error("could not extend file: No space left on device")],
 ])("%s: %s", async (code, error) => {
   expect(await toTaskFailure(error)).toMatchObject({ code });

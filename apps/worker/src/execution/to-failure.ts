@@ -1,17 +1,18 @@
 import { isDatabaseOutage } from "@plumbline/backend/database/is-database-outage";
-import { AppError, toAppError } from "@plumbline/core/failure/app-error";
+import { AppError, saysDiskFull, toAppError } from "@plumbline/core/failure/app-error";
 import type { FailureCode } from "@plumbline/core/failure/failure-code";
 import { connectEngine, engineStatus, messageOf } from "../docker/engine.ts";
 import { toStorable } from "./to-storable.ts";
 
 /**
  * Maps a thrown value to the failure of a trial or a run, ready to be stored. An unexpected error while an engine does not
- * answer becomes that engine's failure, whatever broke because of it.
+ * answer becomes that engine's failure, whatever broke because of it; so does an error of its own of an engine that is being stopped.
  * @param addresses engines of the generators' hosts
  */
 export async function toTaskFailure(thrown: unknown, addresses: readonly string[] = []): Promise<AppError> {
   const error = nameInfrastructure(findCause(thrown));
-  const explained = error.code === "INTERNAL" ? await askEngines(addresses).then(() => error, toAppError) : error;
+  const isUnexplained = error.code === "INTERNAL" || error.code === "ENGINE_FAILED";
+  const explained = isUnexplained ? await askEngines(addresses).then(() => error, toAppError) : error;
   const { code, nextStep, evidence } = explained;
   return new AppError(code, toStorable(explained.message), {
     nextStep,
@@ -32,8 +33,13 @@ function nameInfrastructure(thrown: unknown): AppError {
   if (status === undefined) return toAppError(thrown);
   const said = messageOf(thrown);
   const missing = MISSING.find(([pattern]) => pattern.test(said));
-  return missing ? new AppError(missing[1], `${missing[2]}: ${said}`, { cause: thrown }) : toAppError(thrown);
+  if (missing) return new AppError(missing[1], `${missing[2]}: ${said}`, { cause: thrown });
+  if (status < FIRST_OWN_ERROR || saysDiskFull(said)) return toAppError(thrown);
+  return new AppError("ENGINE_FAILED", `The engine failed: ${said}`, { cause: thrown });
 }
+
+/** Statuses from here on are an engine's errors of its own; below are refusals. */
+const FIRST_OWN_ERROR = 500;
 
 /** Words of an engine for something that is missing, with the failure that it is. */
 const MISSING: readonly (readonly [RegExp, FailureCode, string])[] = [

@@ -36,10 +36,12 @@ async function setFirewall(engine: Engine, folder: string, wanted: GuardedNetwor
     const { signal } = wanted;
     const { imageDigest } = await buildImage(engine, folder, { name: "firewall", ...(signal ? { signal } : {}) });
     const { StatusCode, log } = await runOnce(engine, imageDigest, wanted.ownership);
+    if (StatusCode > BY_SIGNAL)
+      throw new AppError("ENGINE_FAILED", "The engine ended the program that sets the firewall.");
     if (StatusCode !== 0) throw unavailable(log[0] ?? `it ended with ${StatusCode}`);
   } catch (error) {
-    // a refusal of the engine; an engine that does not answer is not a fault of the firewall
-    if (engineStatus(error) !== undefined) throw unavailable(messageOf(error), error);
+    // an engine that does not answer, or is being stopped, is not a fault of the firewall
+    if (isRefusal(error)) throw unavailable(messageOf(error), error);
     // nobody's Dockerfile is wrong
     if (error instanceof AppError && ["IMAGE_BUILD_FAILED", "BASE_UNAVAILABLE"].includes(error.code))
       throw unavailable(error.message, error);
@@ -69,6 +71,16 @@ async function runOnce(engine: Engine, image: string, ownership: Ownership) {
   } finally {
     await container.remove({ force: true });
   }
+}
+
+/** Exit codes above are those of programs that a signal has ended: nothing signals this one but an engine that stops. */
+const BY_SIGNAL = 128;
+
+/** True if an engine does not do what the firewall needs. A container that is gone or going, and an error of its own, are of an engine that stops. */
+function isRefusal(error: unknown): boolean {
+  const status = engineStatus(error);
+  if (status === undefined) return false;
+  return (status < 500 && status !== 404 && status !== 409) || /oci runtime/i.test(messageOf(error));
 }
 
 function unavailable(error: string, cause?: unknown): AppError {

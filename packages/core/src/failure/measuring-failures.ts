@@ -9,6 +9,14 @@ export const measuringFailures = {
     title: "No Docker engine answers",
     nextStep: "Start Docker, or run ./plumb up --yes on Debian or Ubuntu as root.",
   },
+  ENGINE_FAILED: {
+    status: 503,
+    blames: "engine",
+    retried: true,
+    title: "The Docker engine failed at a request",
+    nextStep:
+      "It is tried again by itself, as an engine that is being stopped fails so; read the engine's log if it happens again.",
+  },
   HOST_UNHEALTHY: {
     status: 503,
     blames: "host",

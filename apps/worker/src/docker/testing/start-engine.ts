@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import Docker from "dockerode";
 
-const START_TRIES = 100;
+/** One that was stopped amid its work looks through what it left first. */
+const START_TRIES = 300;
 const TRY_EVERY_MS = 200;
 
 /** True if this process may mount disks and make networks for a test's own engines. */
@@ -36,7 +37,8 @@ export async function startEngine(
     await ended;
   };
   try {
-    await untilAnswering(new Docker({ socketPath: at("engine.sock") }));
+    const gone = ended.then(([code]) => Promise.reject(new Error(`the engine ended with ${code} before it answered`)));
+    await Promise.race([untilAnswering(new Docker({ socketPath: at("engine.sock") })), gone]);
   } catch (error) {
     await dispose();
     throw error;
