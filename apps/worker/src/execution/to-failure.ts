@@ -53,7 +53,7 @@ async function askEngines(addresses: readonly string[]): Promise<void> {
 }
 
 /** The first error is the cause if another one followed during cleanup. */
-function findCause(thrown: unknown): unknown {
+export function findCause(thrown: unknown): unknown {
   return thrown instanceof Error && thrown.name === "SuppressedError" && "suppressed" in thrown
     ? findCause(thrown.suppressed)
     : thrown;

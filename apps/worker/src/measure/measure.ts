@@ -81,7 +81,11 @@ async function startLoad(session: TrialSession, image: BuiltImage, owned: Dispos
   const { execution, allotment } = session;
   const { engine, generatorHosts } = execution;
   const watch = owned.use(await watchTrial(session.own(), [{ engine }, ...generatorHosts]));
-  const server = owned.use(await startProxied(session, image));
+  const server = owned.use(
+    await startProxied(session, image).catch(async (error: unknown) => {
+      throw await watch.explainServerEnd(error, "before it was measured");
+    }),
+  );
   const samplers: Samplers = { host: watchHost(execution.host.isLocal, allotment.server.cpuset) };
   const sample = async (side: "server" | "generator" | "proxy", each: readonly ResourceSampler[]) => {
     const sampler = owned.use(sumSamplers(each));

@@ -58,6 +58,21 @@ test("a server that ends under one workload is refused for that one alone", asyn
   });
 });
 
+test("a server that others end while it is checked is not blamed for its end", async () => {
+  const failure = prove("honest").then(
+    () => null,
+    (error: unknown) => error,
+  );
+  const filters = { name: [`plumbline-${hostId}-slot-0`] };
+  const findServer = async () => (await engine.listContainers({ filters })).at(0)?.Id ?? "";
+  await expect.poll(findServer, { interval: 20 }).not.toBe("");
+  await engine.getContainer(await findServer()).kill();
+  expect(await failure).toMatchObject({
+    code: "CONTAINER_KILLED",
+    message: "The server was ended from outside while its contract was checked.",
+  });
+});
+
 test("what a prover that was killed has left is waited for until its time is over", async () => {
   const [image] = await engine.listImages();
   const ids = { installationId: "gate", runId: "gate", trialId: "killed", attemptId: "killed" };

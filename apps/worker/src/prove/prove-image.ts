@@ -17,6 +17,7 @@ import { checkStop, checkStopInCompany, type StopInCompany } from "../gate/stop.
 import type { BuiltImage } from "../images/image.ts";
 import { type Place, placeServer, type StartedServer } from "../place/place-server.ts";
 import { SERVER_PORT, toExitFailure } from "../place/wait-until-ready.ts";
+import { watchTrial } from "../watch/trial-watch.ts";
 
 const END_IS_KNOWN_MS = 1_000;
 /** From the first handshake to the ready line: an honest server needs milliseconds. */
@@ -44,9 +45,23 @@ export type ProvedWorkloads = ReadonlyMap<ServedWorkload, readonly GateCheck[]>;
 /**
  * Starts an image in a container of its own, so that a measured one starts fresh, and runs the contract's checks for its
  * workloads on it, one workload after another in one life: it is to serve them all. The last of them are about its stop.
- * @throws SERVER_EXITED, SERVER_OUT_OF_MEMORY, with the workload in whose checks it ended as evidence; SERVER_NOT_READY
+ * @throws SERVER_EXITED, SERVER_OUT_OF_MEMORY, with the workload in whose checks it ended as evidence; SERVER_NOT_READY; ENGINE_RESTARTED,
+ *   CONTAINER_KILLED, CONTAINER_REMOVED where others ended it
  */
 export async function proveImage(
+  place: Place,
+  image: Pick<BuiltImage, "imageDigest">,
+  proof: ServerProof,
+): Promise<ProvedWorkloads> {
+  await using watch = await watchTrial(place.own(), [{ engine: place.engine }]);
+  try {
+    return await proveLives(place, image, proof);
+  } catch (error) {
+    throw await watch.explainServerEnd(error, "while its contract was checked");
+  }
+}
+
+async function proveLives(
   place: Place,
   image: Pick<BuiltImage, "imageDigest">,
   proof: ServerProof,

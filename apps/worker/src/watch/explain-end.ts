@@ -9,24 +9,33 @@ import type { WatchedEngine } from "./watched-engine.ts";
 /** Longest time from a container's end to the engine's event of it, and from that to the event of its removal. */
 const HEAR_MS = 2_000;
 const REMOVE_MS = 1_000;
+/** Longest time from the end of a container, with which an engine begins to stop, to the end of its events. */
+const STOP_MS = 3_000;
 /** An engine that restarts answers again within this time. */
 const RETURN_TRIES = 10;
 const RETURN_EVERY_MS = 1_000;
 
-/** The reason why a container ended, if others ended it; null if it ended by itself, or if the events were not received. See `TrialWatch`. */
+/**
+ * The reason why a container ended, if others ended it; null if it ended by itself, or if the events were not received. See `TrialWatch`.
+ * @param isCleared true if the worker itself has removed it since
+ */
 export async function explainEnd(
   engines: readonly WatchedEngine[],
   containerId: string,
   when: string,
+  isCleared = false,
 ): Promise<AppError | null> {
   const engine = engines.find(({ events }) => events.received.some((event) => event.containerId === containerId));
   if (!engine) return null;
   const { events } = engine;
-  const how = () => howEnded(events.received, containerId);
+  const how = () => {
+    const end = howEnded(events.received, containerId);
+    return isCleared && end === "removed" ? "killed" : end;
+  };
   await events.waitFor(() => how() !== null, HEAR_MS);
   if (events.lostAtMs === null && how() !== "killed" && how() !== "removed") return null;
   // an engine that stops ends its containers by signals, too
-  await events.waitFor(() => how() === "removed", REMOVE_MS);
+  await events.waitFor(() => how() === "removed", isCleared ? STOP_MS : REMOVE_MS);
   const name = nameOf(roleOf(nameIn(events.received, containerId)) ?? "server");
   if (how() === "removed") return new AppError("CONTAINER_REMOVED", `${name} was removed from outside ${when}.`);
   if (await hasRestarted(engine))

@@ -26,8 +26,12 @@ const OUTAGE_MESSAGES = [
 
 /** True if a query failed because PostgreSQL did not answer, and not for its own sake. */
 export function isDatabaseOutage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
-  const isOutage = OUTAGES.has(code) || OUTAGE_MESSAGES.some((message) => error.message.includes(message));
-  return isOutage || isDatabaseOutage(error.cause);
+  if (typeof error !== "object" || error === null) return false;
+  const { code, message, cause, meta } = error as Known;
+  const isOutage =
+    OUTAGES.has(String(code)) || OUTAGE_MESSAGES.some((each) => typeof message === "string" && message.includes(each));
+  return isOutage || isDatabaseOutage(cause) || isDatabaseOutage(meta?.driverAdapterError);
 }
+
+/** The fields of errors of Prisma, pg and Node. Prisma's P2039 has the one that its driver got in `meta`, and that has PostgreSQL's as an object. */
+type Known = { code?: unknown; message?: unknown; cause?: unknown; meta?: { driverAdapterError?: unknown } };
