@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { generatorFile, withMeasured, withTruth } from "./write-measured.ts";
+import { operationsFile } from "./write-failures.ts";
+import { generatorFile, withBench, withMeasured } from "./write-measured.ts";
 import { threatsFile } from "./write-threats.ts";
 
 test("the tables in docs/generator.md are those of the saved runs; npm run docs writes them", () => {
@@ -8,7 +9,10 @@ test("the tables in docs/generator.md are those of the saved runs; npm run docs 
   expect(page).toBe(withMeasured(page));
 });
 
-test("the figures of truth in docs/threats-to-validity.md are those of the saved run", () => {
-  const page = readFileSync(threatsFile, "utf8");
-  expect(page).toBe(withTruth(page));
+test.each([
+  ["truth", threatsFile],
+  ["faults", operationsFile],
+] as const)("the figures of the bench of %s in the docs are those of the saved run", (name, file) => {
+  const page = readFileSync(file, "utf8");
+  expect(page).toBe(withBench(page, name));
 });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Machine, SavedRun } from "../bench/saved.ts";
 import { replaceBetween } from "./replace-between.ts";
+import { operationsFile } from "./write-failures.ts";
 import { threatsFile } from "./write-threats.ts";
 
 export const generatorFile = fileURLToPath(new URL("generator.md", import.meta.url));
@@ -31,12 +32,12 @@ export function withMeasured(page: string): string {
   );
 }
 
-/** The page of threats with the figures of the bench of truth, once a run of it was saved. Throws where the table's marks are gone. */
-export function withTruth(page: string): string {
-  const text = existsSync(fileOf("truth"))
-    ? describeBench(read("truth") as SavedRun)
-    : "No run was saved yet: `npm run bench -- truth --save docs/measured/truth.json`.";
-  return replaceBetween(page, marksOf("truth"), text);
+/** A page with the figures of a bench, once a run of it was saved. Throws where the table's marks are gone. */
+export function withBench(page: string, name: "truth" | "faults"): string {
+  const text = existsSync(fileOf(name))
+    ? describeBench(read(name) as SavedRun)
+    : `No run was saved yet: \`npm run bench -- ${name} --save docs/measured/${name}.json\`.`;
+  return replaceBetween(page, marksOf(name), text);
 }
 
 const fileOf = (what: string) => new URL(`measured/${what}.json`, import.meta.url);
@@ -53,7 +54,7 @@ function describeAccuracy({ takenAt, machine, full, tables }: SavedAccuracy): st
 
 function describeBench({ takenAt, machine, figures }: SavedRun): string {
   const rows = figures.map(({ name, value, unit, goal, met, against }) => [
-    name.replace(/^(loadgen|truth)\./, ""),
+    name.replace(/^(loadgen|truth|faults)\./, ""),
     `${value.toLocaleString("en")} ${unit}`,
     goal ?? "",
     met === null ? "" : met ? "yes" : "**no**",
@@ -77,5 +78,6 @@ function toTable(heads: readonly string[], rows: readonly (readonly string[])[])
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(generatorFile, withMeasured(readFileSync(generatorFile, "utf8")));
-  writeFileSync(threatsFile, withTruth(readFileSync(threatsFile, "utf8")));
+  writeFileSync(threatsFile, withBench(readFileSync(threatsFile, "utf8"), "truth"));
+  writeFileSync(operationsFile, withBench(readFileSync(operationsFile, "utf8"), "faults"));
 }
