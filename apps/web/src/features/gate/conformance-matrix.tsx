@@ -26,6 +26,13 @@ export function ConformanceMatrix({
   return (
     <ScrollRegion className={classes.scroll} label={say("gate.table")}>
       <table className={classes.matrix}>
+        <colgroup>
+          <col className={classes.nameColumn} />
+          <col className={classes.passedColumn} />
+          {columns.map(({ workload, checkIds }) => (
+            <col key={workload} span={checkIds.length} className={classes.cellColumn} />
+          ))}
+        </colgroup>
         <thead>
           <tr>
             <th scope="col" rowSpan={2}>
