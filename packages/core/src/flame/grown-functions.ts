@@ -12,7 +12,7 @@ export type GrownFunctions =
     }
   | { readonly reason: string };
 
-/** As many functions as a person reads. */
+/** The length of the list: the functions after these have grown least, and nobody reads so far. */
 const MOST = 8;
 /** A growth below this share of all samples is noise of two recordings of some 1,000 samples each. */
 const LEAST = 0.005;

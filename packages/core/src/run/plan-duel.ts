@@ -83,7 +83,7 @@ function refuseUnsteady({ name, saturates }: Scenario, plan: LoadPlan): void {
 }
 
 /**
- * As many rounds as the budget has room for, or as were asked for of every two servers.
+ * Counts the rounds that fit into the budget, at most those that were asked for of every two servers.
  * @param pairs rounds of a cycle
  * @throws DUEL_REFUSED where that decides nothing
  */
