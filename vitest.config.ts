@@ -63,7 +63,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "it-web",
-          include: ["apps/web/**/*.it.test.ts"], // isolated: a web server's stores are its process's
+          ...sharedModules,
+          setupFiles: [sharedModules.setupFiles, "apps/web/src/server/testing/end-of-file.ts"],
+          include: ["apps/web/**/*.it.test.ts"],
           exclude: never,
           globalSetup: services,
           testTimeout: 60_000,
