@@ -5,8 +5,12 @@ const sharedModules = { isolate: false, setupFiles: "packages/launcher/src/testi
 const services = "packages/launcher/src/testing/test-services.ts";
 const never = ["**/node_modules/**", "**/dist/**", "**/.next/**", "servers/**"];
 
-/** Tests of the engine that measure nothing, so that other tests may run beside them. */
-const besideOthers = ["apps/worker/src/{docker,execution,images,load/frames,place,recurring}/**/*.it.test.ts"];
+/** Tests of the engine that measure nothing, or whose findings hold on a busy machine as well, so that other tests may run beside them. */
+const besideOthers = [
+  "apps/worker/src/{audit,docker,duel,execution,images,load/frames,measure,place,recurring,resources,watch}/**/*.it.test.ts",
+  "apps/worker/src/jobs/disturbed-trials.it.test.ts",
+  "apps/worker/src/load/other-hosts.it.test.ts",
+];
 
 /** Tests of a worker's jobs, proofs, flows, proxies and scripts. They judge no figure, so that two of them may share the machine, but no more: a proof has deadlines. */
 const inPairs = [
@@ -77,6 +81,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "docker",
+          ...sharedModules,
           include: besideOthers,
           exclude: never,
           globalSetup: services,

@@ -3,7 +3,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { connectEngine } from "../docker/engine.ts";
 import { readStartedAt } from "../docker/engine-info.ts";
 import type { EngineEvent } from "./engine-events.ts";
-import { howEnded, nameOf, roleOf } from "./read-events.ts";
+import { howEnded, nameOf, roleOf, wasStoppedWithOthers } from "./read-events.ts";
 import type { WatchedEngine } from "./watched-engine.ts";
 
 /** Longest time from a container's end to the engine's event of it, and from that to the event of its removal. */
@@ -11,6 +11,8 @@ const HEAR_MS = 2_000;
 const REMOVE_MS = 1_000;
 /** Longest time from the end of a container, with which an engine begins to stop, to the end of its events. */
 const STOP_MS = 3_000;
+/** The same where it has ended several containers: it kills those that ignore its signal after 10 s, and stops after 15 s at the latest. */
+const STOP_WITH_OTHERS_MS = 16_000;
 /** An engine that restarts answers again within this time. */
 const RETURN_TRIES = 10;
 const RETURN_EVERY_MS = 1_000;
@@ -35,7 +37,9 @@ export async function explainEnd(
   await events.waitFor(() => how() !== null, HEAR_MS);
   if (events.lostAtMs === null && how() !== "killed" && how() !== "removed") return null;
   // an engine that stops ends its containers by signals, too
-  await events.waitFor(() => how() === "removed", isCleared ? STOP_MS : REMOVE_MS);
+  const aloneMs = isCleared ? STOP_MS : REMOVE_MS;
+  const stopMs = wasStoppedWithOthers(events.received, containerId) ? STOP_WITH_OTHERS_MS : aloneMs;
+  await events.waitFor(() => how() === "removed", stopMs);
   const name = nameOf(roleOf(nameIn(events.received, containerId)) ?? "server");
   if (how() === "removed") return new AppError("CONTAINER_REMOVED", `${name} was removed from outside ${when}.`);
   if (await hasRestarted(engine))

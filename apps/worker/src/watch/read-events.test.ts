@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type EngineEvent, parseEvent } from "./engine-events.ts";
-import { howEnded, type OwnAct, readEvents, roleOf } from "./read-events.ts";
+import { howEnded, type OwnAct, readEvents, roleOf, wasStoppedWithOthers } from "./read-events.ts";
 
 const ATTEMPT = { trialId: "t1", attemptId: "r/2" };
 const server = { containerId: "s", name: "plumbline-host-slot-0", ...ATTEMPT };
@@ -128,6 +128,17 @@ test("an end is a container's own unless a signal came before it", () => {
   );
   const restarted = toEvents([server, "kill"], [server, "die"], [server, "start"], [server, "die"]);
   expect(howEnded(restarted, "s")).toBe("by itself");
+});
+
+test("an engine that stops signals its containers together; a hand ends one, or kills", () => {
+  const together = (first: string, second: string) =>
+    wasStoppedWithOthers(toEvents([server, "kill", first], [generator, "kill", second]), "s");
+  expect(together("15", "15")).toBe(true);
+  expect(together("15", "9")).toBe(false);
+  expect(together("9", "15")).toBe(false);
+  const late = toEvents([server, "kill", "15"], [server, "die"], [generator, "kill", "15"]);
+  expect(wasStoppedWithOthers(late, "s")).toBe(false);
+  expect(wasStoppedWithOthers(toEvents([server, "kill", "15"], [server, "die"]), "s")).toBe(false);
 });
 
 test("an engine's line becomes an event; one of other things, or cut short, none", () => {

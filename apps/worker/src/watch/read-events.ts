@@ -162,3 +162,20 @@ export function howEnded(
   if (killed < 0 || killed > died) return "by itself";
   return since.includes("destroy") ? "removed" : "killed";
 }
+
+/** An engine that stops signals all of its containers within this time. */
+const TOGETHER_MS = 1_000;
+const SIGKILL = "9";
+
+/**
+ * True if a container was sent a signal other than SIGKILL together with another one: an engine that stops does so. Whether it really
+ * stops is known seconds later only, as it waits for its containers.
+ */
+export function wasStoppedWithOthers(events: readonly EngineEvent[], containerId: string): boolean {
+  const kills = events.filter(({ action, signal }) => action === "kill" && signal !== SIGKILL);
+  const own = kills.findLast((event) => event.containerId === containerId);
+  return (
+    own !== undefined &&
+    kills.some((event) => event.containerId !== containerId && Math.abs(event.atMs - own.atMs) <= TOGETHER_MS)
+  );
+}
