@@ -126,6 +126,7 @@ async function load(
   const { signal, backend, lease } = session.execution;
   await sleep(backend.clock, kernel.chance.between(100, 1500), signal);
   await persist(backend, () => session.enterPhase("measure"), signal);
+  if (container.failure) throw container.failure; // it was removed meanwhile, and bears no load
   container.loadFromMs = kernel.nowMs;
   for (let seq = 0; seq < FRAMES; seq++) {
     await sleep(backend.clock, SECOND_MS, signal);

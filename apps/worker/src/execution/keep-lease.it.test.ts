@@ -1,6 +1,6 @@
 import { connectBackend } from "@plumbline/backend/backend";
 import { claimRun } from "@plumbline/backend/execution/claim-run";
-import { systemClock } from "@plumbline/backend/lifetime/clock";
+import { type Clock, systemClock } from "@plumbline/backend/lifetime/clock";
 import { cancelRun } from "@plumbline/backend/runs/cancel-run";
 import { startRun } from "@plumbline/backend/runs/start/start-run";
 import type { Lease } from "@plumbline/backend/tasks/run-lease";
@@ -45,6 +45,24 @@ test("a cancellation, a lost lease and a shutdown end the execution, each with i
   expect(a.signal.reason).toMatchObject({ name: "RunCancelled" });
   expect(b.signal.reason).toMatchObject({ name: "LeaseLost" });
   expect(c.signal.reason).toMatchObject({ code: "WORKER_STOPPED" });
+});
+
+test("a connection that is silent alone costs no lease: it is renewed over another one", async () => {
+  await using t = await createTestBackend();
+  const lease = await claim(t);
+  const { sql } = t.backend;
+  let asked = 0;
+  // the first statement has no answer
+  const silentOnce = new Proxy(sql, {
+    get: (pool, key) => {
+      if (key !== "query") return Reflect.get(pool, key) as unknown;
+      return asked++ === 0 ? () => new Promise(() => undefined) : sql.query.bind(sql);
+    },
+  });
+  const clock: Clock = { ...systemClock, callAfter: (ms, callback) => systemClock.callAfter(ms / 20, callback) };
+  await using kept = keepLease({ ...t.backend, sql: silentOnce, clock }, lease, running);
+  await expect.poll(() => asked).toBeGreaterThan(2);
+  expect(kept.signal.aborted).toBe(false);
 });
 
 test("a process that was stopped blames itself and not the database", async () => {

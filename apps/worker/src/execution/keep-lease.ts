@@ -1,11 +1,12 @@
 import type { Backend } from "@plumbline/backend/backend";
-import type { Timer } from "@plumbline/backend/lifetime/clock";
+import { type Clock, sleep, type Timer } from "@plumbline/backend/lifetime/clock";
 import { repeat } from "@plumbline/backend/lifetime/repeat";
 import { tasks } from "@plumbline/backend/tasks/catalog";
 import { LeaseLost } from "@plumbline/backend/tasks/lease";
 import { renew as renewLease } from "@plumbline/backend/tasks/renew";
 import type { Lease } from "@plumbline/backend/tasks/run-lease";
 import { AppError } from "@plumbline/core/failure/app-error";
+import { markHandled } from "../async/mark-handled.ts";
 import { Drain } from "./drain.ts";
 import { Preempted } from "./host-lock.ts";
 import { OUTAGE_MS } from "./persist.ts";
@@ -30,6 +31,8 @@ export interface KeptLease extends AsyncDisposable {
 }
 
 const RENEW_EVERY_MS = 1_000;
+/** Without an answer by then the lease is renewed over another connection: one connection may be silent alone, for longer than a lease. */
+const ANSWER_WITHIN_MS = 4_000;
 
 /** The reason of an execution that ends because its worker is told to stop, or because work begins that comes before it. */
 export const workerStopped = (shutdown: AbortSignal) =>
@@ -56,9 +59,10 @@ export function keepLease(
   let heldSince = clock.monotonicMs();
   const renew = async () => {
     const askedAt = clock.monotonicMs();
-    const { cancelRequested } = await renewLease(backend, lease);
+    const renewed = await ifAnswered(clock, renewLease(backend, lease));
+    if (!renewed) return;
     heldSince = askedAt;
-    if (cancelRequested) controller.abort(new RunCancelled("the run was cancelled"));
+    if (renewed.cancelRequested) controller.abort(new RunCancelled("the run was cancelled"));
   };
   const onError = (error: unknown) => {
     // any other error is the database's: the watchdog ends the execution if it lasts
@@ -91,4 +95,15 @@ export function keepLease(
       void renewing[Symbol.asyncDispose]();
     },
   };
+}
+
+/** The answer, or null if there is none in time. */
+async function ifAnswered<T>(clock: Clock, answer: Promise<T>): Promise<T | null> {
+  markHandled(answer);
+  const waiting = new AbortController();
+  try {
+    return await Promise.race([answer, sleep(clock, ANSWER_WITHIN_MS, waiting.signal).then(() => null)]);
+  } finally {
+    waiting.abort();
+  }
 }

@@ -6,6 +6,10 @@ const fromEngine = (statusCode: number, message: string) => Object.assign(new Er
 test.each([
   ["CONTAINER_REMOVED", fromEngine(404, "(HTTP code 404) no such container - No such container: 4f2a")],
   ["CONTAINER_REMOVED", fromEngine(409, "(HTTP code 409) - Container 4f2a is not running")],
+  [
+    "CONTAINER_REMOVED",
+    fromEngine(409, "(HTTP code 409) - can not get logs from container which is dead or marked for removal"),
+  ],
   ["NETWORK_CHANGED", fromEngine(404, "(HTTP code 404) - network plumbline-t1-1 not found")],
   ["IMAGE_REMOVED", fromEngine(404, "(HTTP code 404) no such image - No such image: plumbline/x:1")],
   ["DATABASE_UNAVAILABLE", Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" })],

@@ -43,7 +43,11 @@ const FIRST_OWN_ERROR = 500;
 
 /** Words of an engine for something that is missing, with the failure that it is. */
 const MISSING: readonly (readonly [RegExp, FailureCode, string])[] = [
-  [/no such container|container \S+ is not running/i, "CONTAINER_REMOVED", "A container of the trial is gone"],
+  [
+    /no such container|container \S+ is not running|container which is dead or marked for removal/i,
+    "CONTAINER_REMOVED",
+    "A container of the trial is gone",
+  ],
   [/no such network|network \S+ not found/i, "NETWORK_CHANGED", "The trial's network is gone"],
   [/no such image/i, "IMAGE_REMOVED", "An image is gone"],
 ];

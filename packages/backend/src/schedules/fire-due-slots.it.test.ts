@@ -67,6 +67,16 @@ test("a slot whose run was started, but not written down, is not a second run un
   expect(await runsOf(t)).toHaveLength(2);
 });
 
+test("a slot whose run is there is started, even where an outage lost every answer until it was too late to try again", async () => {
+  await using t = await createTestBackend();
+  const key = await makeNightly(t);
+  await fireDueSlots(t.backend, night(1));
+  await t.backend.db.slot.updateMany({ data: { outcome: "claimed" } });
+  await t.backend.sql.query("alter table server rename to hidden_server");
+  await fireDueSlots(t.backend, later(night(1), 60));
+  expect(await slotsOf(t, key)).toMatchObject([{ outcome: "started", failure: null }]);
+});
+
 test("nights at which nothing was running are missed and reported; catching up makes up for the newest", async () => {
   await using t = await createTestBackend();
   const schedule = await makeNightly(t);

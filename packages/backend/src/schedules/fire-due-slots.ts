@@ -75,8 +75,14 @@ async function settle(backend: Backend, slot: Slot & { schedule: ScheduleWithSui
     const error = toAppError(thrown);
     // an outage is temporary: the next call retries while the slot is fresh
     if (error.code === "INTERNAL" && now.getTime() - openedAt.getTime() <= ON_TIME_MS) throw thrown;
-    await close(backend, slot, error.code === "SCHEDULE_BUSY" ? "overlapped" : "refused", error);
+    // an outage may have lost the answer of a statement that was executed
+    if (error.code === "INTERNAL" && (await hasRun(backend, slot))) await close(backend, slot, "started", null);
+    else await close(backend, slot, error.code === "SCHEDULE_BUSY" ? "overlapped" : "refused", error);
   }
+}
+
+async function hasRun({ db }: Backend, { scheduleId, slotAt }: Slot): Promise<boolean> {
+  return (await db.run.count({ where: { scheduleId, slotAt, isControl: false } })) > 0;
 }
 
 async function close(
