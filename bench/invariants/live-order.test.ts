@@ -11,6 +11,10 @@ test.each<[what: string, seen: Seen[]]>([
   ["with a frame again, whose answer was lost", [frame("1-0", 3), frame("2-0", 3), frame("3-0", 4)]],
   ["with a gap that is marked", [frame("1-0", 3), gap("1-0"), frame("9-0", 7)]],
   ["from the beginning under another claim", [frame("1-0", 3, 1), frame("2-0", 0, 2)]],
+  [
+    "with the last frame of a worker that stood still",
+    [frame("1-0", 0, 1), frame("2-0", 0, 2), frame("3-0", 1, 1), frame("4-0", 1, 2)],
+  ],
 ])("events %s are no breach", (_, seen) => {
   expect(findBrokenOrder(seen)).toEqual([]);
 });

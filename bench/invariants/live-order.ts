@@ -16,8 +16,8 @@ export type Seen =
 export function findBrokenOrder(seen: readonly Seen[]): string[] {
   const complaints: string[] = [];
   let last: string | undefined;
-  /** The last frame of each trial since the last gap. */
-  const frames = new Map<string, { seq: number; attempt: number }>();
+  /** The last frame of each attempt at a trial since the last gap. */
+  const frames = new Map<string, Map<number, number>>();
   for (const event of seen) {
     if (event.type === "gap") {
       frames.clear();
@@ -27,11 +27,14 @@ export function findBrokenOrder(seen: readonly Seen[]): string[] {
     last = event.id;
     if (event.type !== "frame") continue;
     const { trialId, seq, attempt = 0 } = event;
-    const before = frames.get(trialId);
-    // a frame may come again: its answer was lost; an attempt begins at 0
-    const isSkipped = before !== undefined && seq > (before.attempt === attempt ? before.seq + 1 : 0);
-    if (isSkipped) complaints.push(`frame ${seq} of trial ${trialId} came after frame ${before?.seq}`);
-    frames.set(trialId, { seq, attempt });
+    const attempts = frames.get(trialId) ?? new Map<number, number>();
+    frames.set(trialId, attempts);
+    const newest = Math.max(...attempts.keys());
+    // a frame may come again: its answer was lost; the last one of a worker that stood still may come amid the next attempt
+    const before = attempts.get(attempt) ?? (attempts.size > 0 && attempt > newest ? -1 : undefined);
+    if (before !== undefined && seq > before + 1)
+      complaints.push(`frame ${seq} of trial ${trialId} came after frame ${attempts.get(newest)}`);
+    attempts.set(attempt, seq);
   }
   return complaints;
 }

@@ -10,6 +10,8 @@ import type { Installation } from "./installation.ts";
 import type { PlannedAct } from "./plan.ts";
 
 const ANSWERS_WITHIN_MS = 30_000;
+/** Status of DISK_FULL: a disk without space takes no new run. */
+const INSUFFICIENT_STORAGE = 507;
 const RETRY_MS = 1_000;
 /** A page reads the snapshot again this often while its run is open. */
 const RECONCILE_MS = 30_000;
@@ -70,7 +72,7 @@ export class People implements AsyncDisposable {
     if (answer && answer.code !== "RUN_OVER") this.#history.cancelled.add(runId);
   }
 
-  /** Asks once. @returns the body of an expected answer; undefined if something is away, which no answer or a 503 says */
+  /** Asks once. @returns the body of an expected answer; undefined if something is away or full, which no answer, a 503 or a 507 says */
   async #ask(method: string, path: string, body: object, expected: readonly number[]) {
     const { baseUrl, token } = this.#installation;
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
@@ -80,6 +82,8 @@ export class People implements AsyncDisposable {
       const text = await response.text();
       this.#history.note(`${method} ${path} is answered with ${response.status}`);
       if (expected.includes(response.status)) return JSON.parse(text || "{}") as Record<string, unknown>;
+      const hadFullDisk = [...this.#history.injected].some((fault) => fault.startsWith("disk full"));
+      if (response.status === INSUFFICIENT_STORAGE && hadFullDisk) return undefined;
       if (response.status !== 503)
         this.#history.wrongAnswers.push(`${method} ${path} is answered with ${response.status}: ${text.slice(0, 300)}`);
       else if (!response.headers.has("retry-after"))
