@@ -95,6 +95,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "worker",
+          ...sharedModules,
           include: inPairs,
           exclude: never,
           globalSetup: services,
