@@ -13,10 +13,13 @@ const STALLED_AFTER_MS = 30_000;
 
 type QueuedJob = {
   readonly job: unknown;
-  readonly dueAtMs: number;
+  /** Unix time of its delay's end: by the clock of the process that has added it, and compared with that of the one which takes it. */
+  dueAtMs: number;
   holder: SimulatedProcess | null;
   takenAtMs: number;
 };
+
+const wallMs = ({ clock }: SimulatedProcess) => clock.now().getTime();
 
 const away = () => new Error("Connection is closed.");
 
@@ -56,8 +59,9 @@ export class SimulatedRedis {
       add: (job, delayMs) =>
         this.#call(process, REQUEST_WAITS_MS, () => {
           const jobs = this.#jobsOf(name);
-          if (!jobs.has(idOf(job)))
-            jobs.set(idOf(job), { job, dueAtMs: this.#kernel.nowMs + delayMs, holder: null, takenAtMs: 0 });
+          const known = jobs.get(idOf(job));
+          if (!known) jobs.set(idOf(job), { job, dueAtMs: wallMs(process) + delayMs, holder: null, takenAtMs: 0 });
+          else if (delayMs === 0) known.dueAtMs = 0;
         }),
       countWaiting: async () => this.#jobsOf(name).size,
       close: async () => undefined,
@@ -116,7 +120,7 @@ export class SimulatedRedis {
     for (const [id, job] of jobs) {
       const isStalled = job.holder !== null && job.takenAtMs < this.#kernel.nowMs - STALLED_AFTER_MS;
       if (isStalled && job.holder?.isDead) jobs.delete(id);
-      if (job.dueAtMs > this.#kernel.nowMs || (job.holder && !this.#kernel.chance.happens(this.lossRate))) continue;
+      if (job.dueAtMs > wallMs(process) || (job.holder && !this.#kernel.chance.happens(this.lossRate))) continue;
       job.holder = process;
       job.takenAtMs = this.#kernel.nowMs;
       return [id, job];

@@ -9,7 +9,8 @@ export type JobKind<T> = { queueName: string; jobName: string; schema: z.ZodType
 /** The sending side of a queue. */
 export interface JobQueue<T> {
   /**
-   * Adds a job, due at once or after a delay. Idempotent: a job whose id is known already is left alone.
+   * Adds a job, due at once or after a delay. Idempotent: a job whose id is known already is left alone, except that one which is
+   * due now waits no longer. A delay is counted by clocks of processes, and one of them may be hours ahead.
    * @throws if the store does not accept it within half a second
    */
   add(job: T, delayMs: number): Promise<void>;
@@ -42,22 +43,23 @@ export function openQueue<T>({ queueName }: JobKind<T>, connection: Redis, log: 
 /** Requests do not wait longer for Redis: the sweep enqueues a saved row later. */
 const ENQUEUE_WITHIN_MS = 500;
 
-async function add<T>(queue: Queue<T>, { jobName, idOf }: JobKind<T>, job: T, delayMs: number): Promise<void> {
+async function add<T>(queue: Queue<T>, kind: JobKind<T>, job: T, delayMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("Redis did not take the job in time")), ENQUEUE_WITHIN_MS);
   });
   try {
-    // BullMQ derives these types from T, which is unknown here
-    const send = queue.add.bind(queue) as (
-      name: string,
-      data: T,
-      options: { jobId: string; delay: number },
-    ) => Promise<unknown>;
-    await Promise.race([send(jobName, job, { jobId: idOf(job), delay: delayMs }), late]);
+    await Promise.race([send(queue, kind, job, delayMs), late]);
   } finally {
     clearTimeout(timer);
   }
+}
+
+async function send<T>(queue: Queue<T>, { jobName, idOf }: JobKind<T>, job: T, delayMs: number): Promise<void> {
+  // BullMQ derives the types of `add` from T, which is unknown here
+  const untyped: Pick<Queue, "add"> = queue as Queue;
+  const known = await untyped.add(jobName, job, { jobId: idOf(job), delay: delayMs });
+  if (delayMs === 0 && (await known.isDelayed())) await known.promote();
 }
 
 /**
