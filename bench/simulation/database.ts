@@ -57,13 +57,13 @@ export class SimulatedDatabase {
 
   /** Refuses every connection for that time. */
   goAway(ms: number): void {
-    this.awayUntilMs = this.#kernel.nowMs + ms;
+    this.awayUntilMs = Math.max(this.awayUntilMs, this.#kernel.nowMs + ms);
     this.#kernel.note(`PostgreSQL is away for ${(ms / 1000).toFixed(1)} s`);
   }
 
   /** Answers nothing for that time, and then executes what has arrived. */
   freeze(ms: number): void {
-    this.frozenUntilMs = this.#kernel.nowMs + ms;
+    this.frozenUntilMs = Math.max(this.frozenUntilMs, this.#kernel.nowMs + ms); // all statements thaw together
     this.#kernel.note(`PostgreSQL is frozen for ${(ms / 1000).toFixed(1)} s`);
   }
 

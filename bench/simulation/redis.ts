@@ -41,7 +41,7 @@ export class SimulatedRedis {
   }
 
   goAway(ms: number): void {
-    this.awayUntilMs = this.#kernel.nowMs + ms;
+    this.awayUntilMs = Math.max(this.awayUntilMs, this.#kernel.nowMs + ms);
     this.#kernel.note(`Redis is away for ${(ms / 1000).toFixed(1)} s`);
     this.#wakeFollowers();
   }
