@@ -1,4 +1,9 @@
-import type { EventStreams, StoredEntry, StreamFollower } from "@plumbline/backend/live/redis-streams";
+import {
+  BEGINNING,
+  type EventStreams,
+  type StoredEntry,
+  type StreamFollower,
+} from "@plumbline/backend/live/redis-streams";
 import type { JobQueue } from "@plumbline/backend/queue/job-queue";
 import type { Defect } from "./defects.ts";
 import type { Kernel } from "./kernel.ts";
@@ -157,7 +162,11 @@ export class SimulatedRedis {
           await this.#appended(process, untilMs - this.#kernel.nowMs);
         }
         if (isStopped) throw away();
-        return this.#call(process, EVENTS_WAIT_MS, () => find(after));
+        return this.#call(process, EVENTS_WAIT_MS, () => {
+          const found = find(after);
+          const isKnown = after === BEGINNING || this.#entriesOf(runId).some(([id]) => id === toSortable(after));
+          return { found, isBroken: found.length > 0 && !isKnown };
+        });
       },
       stop: () => {
         isStopped = true;

@@ -88,6 +88,27 @@ test("a viewer of a channel that was lost is told of a gap, and goes on with wha
   expect(next && lineOf(next)).toBe(1);
 });
 
+test("where Redis loses everything while somebody watches, a gap comes before the next event", async () => {
+  await using t = await createTestBackend();
+  const { live, redis } = t.backend;
+  const runId = randomUUID();
+  await live.publish(runId, event(0));
+  const seen: LiveEntry[] = [];
+  const over = new AbortController();
+  const watching = (async () => {
+    for await (const entry of live.watch(runId, "0-0", over.signal)) seen.push(entry);
+  })();
+  await live.publish(runId, event(1));
+  await expect.poll(() => seen.map(lineOf)).toEqual([0, 1]);
+  await redis.del(keyOf(runId));
+  await live.publish(runId, event(3));
+  await expect.poll(() => seen.length).toBe(4);
+  expect(seen[2]?.event).toEqual({ type: "gap" });
+  expect(seen[3] && lineOf(seen[3])).toBe(3);
+  over.abort();
+  await watching;
+});
+
 test("entries of another version are passed over, those of the past and those that come", async () => {
   await using t = await createTestBackend();
   const { live, redis } = t.backend;

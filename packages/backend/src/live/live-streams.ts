@@ -7,7 +7,7 @@ import { type Clock, sleep } from "../lifetime/clock.ts";
 import { LivePublisher } from "./live-publisher.ts";
 import { openRoom, type Room, type RoomReader } from "./live-room.ts";
 import { ParsedEntries } from "./parsed-entries.ts";
-import { type EventStreams, KEPT_ENTRIES } from "./redis-streams.ts";
+import { BEGINNING, type EventStreams, KEPT_ENTRIES } from "./redis-streams.ts";
 import { serialize } from "./wire.ts";
 
 /** A reader that falls this far behind is ended and resumes from its cursor. */
@@ -16,9 +16,6 @@ const MAX_BACKLOG = 5_000;
 const RETRY_MS = 5_000;
 /** Past entries that a viewer gets before it is the turn of others. */
 const ENTRIES_PER_TURN = 100;
-
-/** The cursor before all entries. */
-const BEGINNING = "0-0";
 
 const gapAt = (id: string): LiveEntry => ({ id, event: { type: "gap" } });
 
@@ -144,7 +141,7 @@ export class LiveStreams {
         const batch = reader.entries.splice(0);
         if (batch.length > MAX_BACKLOG) return;
         for (const entry of batch) {
-          if (!isAfter(entry.id, last)) continue;
+          if (entry.event.type !== "gap" && !isAfter(entry.id, last)) continue;
           yield entry;
           last = entry.id;
         }
@@ -179,8 +176,9 @@ export class LiveStreams {
       // from the present end of the stream: each reader reads the past itself, after this on the same connection
       begin: async () => (await this.#streams.readLast(runId)) ?? BEGINNING,
       read: async (last) => {
-        const found = await follower.read(last);
-        return { last: found.at(-1)?.[0] ?? last, entries: parsed.parse(found) };
+        const { found, isBroken } = await follower.read(last);
+        const entries = parsed.parse(found);
+        return { last: found.at(-1)?.[0] ?? last, entries: isBroken ? [gapAt(last), ...entries] : entries };
       },
       stop: () => follower.stop(),
       // its readers begin again, in a new room

@@ -10,13 +10,19 @@ const READ_AT_ONCE = 500;
 /** Reading an hour of frames and publishing may take longer than a request may wait. */
 const ANSWER_WITHIN_MS = 5_000;
 
+/** The cursor before all entries. */
+export const BEGINNING = "0-0";
+
 /** An entry of a stream: its id, and its fields as names and values in turn. */
 export type StoredEntry = [id: string, fields: string[]];
 
 /** Reads what is appended to one stream, on a connection of its own. */
 export interface StreamFollower {
-  /** Entries after an id, in order; none if nothing was appended within some seconds. */
-  read(after: string): Promise<StoredEntry[]>;
+  /**
+   * Entries after an id, in order; none if nothing was appended within some seconds. `isBroken`: the entry at that id is gone, and with it
+   * perhaps others after it, as where Redis has lost everything.
+   */
+  read(after: string): Promise<{ found: StoredEntry[]; isBroken: boolean }>;
   stop(): void;
 }
 
@@ -66,8 +72,11 @@ function follow(redis: Redis, runId: string, log: Warns): StreamFollower {
   const connection = connectAgain(redis, BLOCK_MS + ANSWER_WITHIN_MS, log, message);
   return {
     async read(after) {
-      const found = await connection.xread("COUNT", READ_AT_ONCE, "BLOCK", BLOCK_MS, "STREAMS", key(runId), after);
-      return found?.[0]?.[1] ?? [];
+      const read = await connection.xread("COUNT", READ_AT_ONCE, "BLOCK", BLOCK_MS, "STREAMS", key(runId), after);
+      const found = read?.[0]?.[1] ?? [];
+      const isFollowing = found.length > 0 && after !== BEGINNING;
+      const isBroken = isFollowing && (await connection.xrange(key(runId), after, after)).length === 0;
+      return { found, isBroken };
     },
     stop: () => connection.disconnect(),
   };
