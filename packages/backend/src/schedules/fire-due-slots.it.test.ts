@@ -1,11 +1,13 @@
 import { EventEmitter, once } from "node:events";
 import { SaveSchedule } from "@plumbline/core/schedule/schedule";
+import { SaveSuite } from "@plumbline/core/schedule/suite";
 import { expect, test } from "vitest";
 import { connectBackend } from "../backend.ts";
 import { setLimits } from "../organizations/set-limits.ts";
 import { receive } from "../queue/job-queue.ts";
 import { wakeJob } from "../queue/wakers.ts";
 import { cancelRun } from "../runs/cancel-run.ts";
+import { createSuite } from "../suites/save-suite.ts";
 import { measureQueued } from "../testing/measure-run.ts";
 import { refuseFirst } from "../testing/refuse-first.ts";
 import { createTestBackend } from "../testing/test-backend.ts";
@@ -43,6 +45,31 @@ test("beside a nightly run its A/A control measures one server against itself, a
     [true, "aa"],
   ]);
   expect(runs[1]).toMatchObject({ name: "A/A control: Nightly", spec: { rounds: 12 } });
+});
+
+test("a suite may be a duel, which has no A/A control", async () => {
+  await using t = await createTestBackend();
+  const request = { kind: "duel", serverIds: ["go-one", "node-two"], scenarioIds: ["chat-steady"] };
+  const { suiteId } = await createSuite(t.scope, SaveSuite.parse({ name: "Duel", request }));
+  const wanted = SaveSchedule.parse({ name: "Nightly duel", suiteId, cron: "0 2 * * *", timeZone: "Europe/Berlin" });
+  await expect(createSchedule(t.scope, { ...wanted, aaControl: true }, evening)).rejects.toMatchObject({
+    code: "INVALID_INPUT",
+    message: "A duel has no A/A control: its floor is that of duels of a server against itself.",
+  });
+  const { scheduleId } = await createSchedule(t.scope, wanted, evening);
+  // as of a schedule whose suite was another one when it was saved
+  await t.backend.db.schedule.update({ where: { scheduleId }, data: { aaControl: true } });
+  await fireDueSlots(t.backend, night(1));
+  expect(await slotsOf(t, { scheduleId })).toMatchObject([{ outcome: "started", failure: null }]);
+  expect(await runsOf(t)).toMatchObject([{ spec: { kind: "duel", duel: expect.anything() }, isControl: false }]);
+});
+
+test("a duel that could not be started cannot be saved as a suite", async () => {
+  await using t = await createTestBackend();
+  const request = { kind: "duel", serverIds: ["go-one", "node-two"], scenarioIds: ["chat-steady", "echo-open"] };
+  await expect(createSuite(t.scope, SaveSuite.parse({ name: "Two at once", request }))).rejects.toMatchObject({
+    code: "DUEL_REFUSED",
+  });
 });
 
 test("what a process opened and did not live to start, the next look starts", async () => {

@@ -12,7 +12,7 @@ import { setWakers } from "./set-wakers.ts";
 
 /**
  * Creates a schedule of a suite.
- * @throws FORBIDDEN, CRON_IMPOSSIBLE, NAME_TAKEN; NOT_FOUND if there is no such suite
+ * @throws FORBIDDEN, CRON_IMPOSSIBLE, NAME_TAKEN; INVALID_INPUT for an A/A control of a duel; NOT_FOUND if there is no such suite
  */
 export async function createSchedule(scope: Scope, input: SaveSchedule, now: Date): Promise<ScheduleView> {
   requirePermission(scope, "manage");
@@ -91,7 +91,15 @@ async function tryToSetWakers({ backend }: Scope): Promise<void> {
 
 async function refuse(scope: Scope, input: SaveSchedule, now: Date): Promise<void> {
   refuseImpossible(input, now.getTime());
-  await getSuite(scope, input);
+  const { request } = await getSuite(scope, input);
+  if (input.aaControl && request.kind === "duel")
+    throw new AppError(
+      "INVALID_INPUT",
+      "A duel has no A/A control: its floor is that of duels of a server against itself.",
+      {
+        nextStep: "Create the schedule without an A/A control.",
+      },
+    );
 }
 
 function nextOf(rule: Pick<SaveSchedule, "cron" | "timeZone">, now: Date): Date {

@@ -12,7 +12,7 @@ import { findChosenServers } from "../servers/find-chosen-servers.ts";
 export type ScheduleWithSuite = Schedule & { suite: Suite };
 
 /**
- * Starts a slot: the suite's run, and its A/A control if the schedule has one. Idempotent, also in two processes at
+ * Starts a slot: the suite's run, and its A/A control if the schedule has one and measures one server after another. Idempotent, also in two processes at
  * once: a run is unique to its slot.
  * @returns the error that kept the control from starting; null if it started, or the schedule has none
  * @throws SCHEDULE_BUSY while a run of an earlier slot is in progress; errors of `startRun` for the suite's run
@@ -23,8 +23,9 @@ export async function startSlot(backend: Backend, schedule: ScheduleWithSuite, s
   await refuseOverlap(scope, schedule, slotAt);
   const request = parseRequest(schedule.suite);
   const origin = { trigger: "schedule", scheduleId, slotAt } as const;
-  await startOnce(scope, { ...request, kind: "measure", name }, { ...origin, isControl: false });
-  if (!schedule.aaControl) return null;
+  await startOnce(scope, { ...request, name }, { ...origin, isControl: false });
+  // its suite may have become a duel since the schedule was saved
+  if (!schedule.aaControl || request.kind === "duel") return null;
   return catchAppError(startControl(scope, request, `A/A control: ${name}`, { ...origin, isControl: true }));
 }
 

@@ -5,10 +5,10 @@ import { findChosenServers } from "../servers/find-chosen-servers.ts";
 
 /**
  * Refuses a suite that could not be started, at the time it is saved and not at its next slot.
- * @throws SERVER_UNKNOWN, SCENARIO_UNKNOWN, MATRIX_EMPTY
+ * @throws SERVER_UNKNOWN, SCENARIO_UNKNOWN, MATRIX_EMPTY, DUEL_REFUSED
  */
 export async function refuseImpossibleSuite(scope: Scope, request: SuiteRequest): Promise<void> {
   const servers = await findChosenServers(scope, request.serverIds);
   const manifests = new Map(servers.map(({ serverId, manifest }) => [serverId, manifest]));
-  planTrials({ ...request, kind: "measure" }, manifests, Math.random);
+  planTrials(request, manifests, Math.random);
 }

@@ -8,7 +8,7 @@ import { getSuite } from "./find-suites.ts";
 import { refuseImpossibleSuite } from "./refuse-impossible-suite.ts";
 import { suiteColumns, toSuiteView } from "./to-suite-view.ts";
 
-/** Saves a matrix under a name. @throws FORBIDDEN, NAME_TAKEN, SERVER_UNKNOWN, SCENARIO_UNKNOWN, MATRIX_EMPTY */
+/** Saves a matrix under a name. @throws FORBIDDEN, NAME_TAKEN, SERVER_UNKNOWN, SCENARIO_UNKNOWN, MATRIX_EMPTY, DUEL_REFUSED */
 export async function createSuite(scope: Scope, { name, request }: SaveSuite): Promise<SuiteView> {
   requirePermission(scope, "manage");
   await refuseImpossibleSuite(scope, request);

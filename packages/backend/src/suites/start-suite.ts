@@ -10,5 +10,5 @@ export async function startSuite(
   trigger: Trigger = "person",
 ): Promise<StartedRun> {
   const { name, request } = await getSuite(scope, { suiteId });
-  return startRunOnce(scope, { ...request, kind: "measure", name }, { trigger, idempotencyKey: startKey });
+  return startRunOnce(scope, { ...request, name }, { trigger, idempotencyKey: startKey });
 }

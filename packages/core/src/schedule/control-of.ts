@@ -11,7 +11,7 @@ import type { SuiteRequest } from "./suite.ts";
  * @throws SCENARIO_UNKNOWN
  */
 export function controlOf(
-  request: SuiteRequest,
+  { duel: _, ...request }: SuiteRequest,
   workloads: ReadonlyMap<string, readonly Workload[]>,
 ): Omit<StartRun, "name"> {
   const serverIds: string[] = [];

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { StartRun } from "../run/start-run.ts";
+import { RunKind, StartRun } from "../run/start-run.ts";
 
-/** The request of a suite: a run's request without its name, kind and commit. */
-export const SuiteRequest = StartRun.omit({ name: true, kind: true, commit: true });
+/** The request of a suite: a run's request without its name and commit. An A/A run is no suite, but the control of a schedule. */
+export const SuiteRequest = StartRun.omit({ name: true, commit: true }).extend({
+  kind: RunKind.exclude(["aa"]).default("measure"),
+});
 export type SuiteRequest = z.infer<typeof SuiteRequest>;
 
 /** A request to save a matrix of servers × scenarios with its parameters and mode. */

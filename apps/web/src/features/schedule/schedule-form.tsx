@@ -48,7 +48,9 @@ export function ScheduleForm({ initial, suites, submit, step, done, onSave }: Sc
   const localZone = useLocalZone();
   const timeZone = values.timeZone ?? localZone ?? "UTC";
   const set = (changed: Partial<ScheduleValues>) => setValues((before) => ({ ...before, ...changed }));
-  const { errors, send } = useCheckedForm(loadSaveSchedule, { ...values, timeZone }, onSave);
+  const isDuel = suites.find(({ suiteId }) => suiteId === values.suiteId)?.request.kind === "duel";
+  const schedule = { ...values, aaControl: values.aaControl && !isDuel, timeZone };
+  const { errors, send } = useCheckedForm(loadSaveSchedule, schedule, onSave);
   return (
     <form onSubmit={send} noValidate>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
@@ -69,8 +71,9 @@ export function ScheduleForm({ initial, suites, submit, step, done, onSave }: Sc
           <CatchUpChoice value={values.catchUp} onChange={(catchUp) => set({ catchUp })} />
           <Switch
             label={say("schedule.control")}
-            description={say("schedule.controlMeaning")}
-            checked={values.aaControl}
+            description={say(isDuel ? "schedule.controlOfDuel" : "schedule.controlMeaning")}
+            checked={values.aaControl && !isDuel}
+            disabled={isDuel}
             onChange={({ currentTarget }) => set({ aaControl: currentTarget.checked })}
           />
         </Stack>

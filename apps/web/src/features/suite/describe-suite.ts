@@ -3,12 +3,15 @@ import { modes } from "@plumbline/core/scenario/modes";
 import type { SuiteRequest } from "@plumbline/core/schedule/suite";
 import type { Say } from "#i18n/say.ts";
 
-/** A suite in one line: "6 servers × 2 scenarios × 10 rounds, nightly". */
+/** A suite in one line: "6 servers × 2 scenarios × 10 rounds, nightly", or "Duel of 2 servers × 1 scenario", which ends when it is decided. */
 export function describeSuite(say: Say, request: SuiteRequest): string {
-  const rounds = countRounds({ ...request, kind: "measure" });
+  const servers = say("common.servers", { count: request.serverIds.length });
+  const scenarios = say("common.scenarios", { count: request.scenarioIds.length });
+  if (request.kind === "duel") return say("suite.describedDuel", { servers, scenarios });
+  const rounds = countRounds(request);
   return say("suite.described", {
-    servers: say("common.servers", { count: request.serverIds.length }),
-    scenarios: say("common.scenarios", { count: request.scenarioIds.length }),
+    servers,
+    scenarios,
     rounds: say("common.rounds", { count: rounds }),
     mode: modes[request.mode].label.toLowerCase(),
   });

@@ -17,11 +17,11 @@ import { useMay } from "../visitor/visitor.tsx";
 
 const loadSaveSuite = async () => (await import("@plumbline/core/schedule/suite")).SaveSuite;
 
-/** Saves the selection of a run as a suite; an existing name is replaced. A suite measures servers one after another, so that a duel is none. */
+/** Saves the selection of a run as a suite; an existing name is replaced. */
 export function SaveSuiteButton({ request }: { request: StartRun | null }) {
   const say = useSay();
   const [opened, { open, close }] = useDisclosure(false);
-  if (!useMay("manage") || request?.kind === "duel") return null;
+  if (!useMay("manage")) return null;
   return (
     <>
       <Button variant="default" onClick={open} disabled={!request}>
@@ -35,12 +35,14 @@ export function SaveSuiteButton({ request }: { request: StartRun | null }) {
 }
 
 function SaveSuiteForm({
-  request: { name: given, kind: _, ...request },
+  request: { name: given, kind, ...matrix },
   onClose,
 }: {
   request: StartRun;
   onClose: () => void;
 }) {
+  // an A/A run is no suite: what it measures is saved
+  const request = { ...matrix, kind: kind === "aa" ? ("measure" as const) : kind };
   const say = useSay();
   const api = useTRPC();
   const cache = useQueryClient();
