@@ -41,7 +41,7 @@ export async function measureNemesisSeeds({ signal, say, seeds: wanted }: BenchC
   const { runNemesis } = await import("../nemesis/nemesis.ts");
   const { from = 1, count = NEMESIS_SEEDS } = wanted ?? {};
   const beganMs = performance.now();
-  const done = await runNemesis({
+  const { outcomes } = await runNemesis({
     from,
     seeds: count,
     signal,
@@ -51,7 +51,7 @@ export async function measureNemesisSeeds({ signal, say, seeds: wanted }: BenchC
       say(broken.length > 0 ? `replay it: npm run nemesis -- --seed ${seed}` : `seed ${seed} kept every invariant`);
     },
   });
-  const kept = done.filter(({ broken }) => broken.length === 0).length;
+  const kept = outcomes.filter(({ broken }) => broken.length === 0).length;
   const minutes = (performance.now() - beganMs) / 60_000;
   const range = `seeds ${from} to ${from + count - 1}`;
   return [
@@ -64,7 +64,7 @@ export async function measureNemesisSeeds({ signal, say, seeds: wanted }: BenchC
     },
     {
       name: "faults.nemesis-seeds.time",
-      value: minutes / Math.max(1, done.length),
+      value: minutes / Math.max(1, outcomes.length),
       unit: "min",
       against: "each, with the builds before the first one",
     },

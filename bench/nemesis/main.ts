@@ -8,7 +8,7 @@ const usage = `npm run nemesis -- [--seeds N] [--from SEED]
 npm run nemesis -- --seed SEED      replays one seed and prints its history
 npm run nemesis -- --plan SEED      prints the faults of a seed, and breaks nothing
 
-Ends with 0 where every invariant held, and with 1 where one was broken.`;
+Ends with 0 where every invariant held, with 1 where one was broken, and with 2 where a seed could not be played.`;
 
 interface Chosen {
   readonly from: number;
@@ -66,10 +66,12 @@ async function main(): Promise<number> {
     if (outcome.broken.length > 0 || chosen.isReplay) print(outcome);
     else console.error(`seed ${outcome.seed} kept every invariant.`);
   };
-  const done = await runNemesis({ ...chosen, signal, onSeed, say: (text) => console.error(text) });
-  const failed = done.filter(({ broken }) => broken.length > 0);
-  console.log(`${done.length} seeds, ${failed.length} of them broke an invariant.`);
-  return failed.length > 0 ? 1 : 0;
+  const { outcomes, unplayed } = await runNemesis({ ...chosen, signal, onSeed, say: (text) => console.error(text) });
+  const failed = outcomes.filter(({ broken }) => broken.length > 0);
+  console.log(`${outcomes.length} seeds, ${failed.length} of them broke an invariant.`);
+  if (unplayed.length > 0) console.log(`Not played, because the host failed: ${unplayed.join(", ")}.`);
+  if (failed.length > 0) return 1;
+  return unplayed.length > 0 ? 2 : 0;
 }
 
 process.exitCode = await main();

@@ -7,7 +7,7 @@ import { runCommand } from "@plumbline/launcher/process/command";
 import { tool } from "@plumbline/launcher/process/tool";
 import { connectEngine } from "../../apps/worker/src/docker/engine.ts";
 import { bringImages } from "../../apps/worker/src/docker/testing/bring-images.ts";
-import { startOtherHost } from "../../apps/worker/src/docker/testing/other-host.ts";
+import { type OtherHost, startOtherHost } from "../../apps/worker/src/docker/testing/other-host.ts";
 import { isRoot } from "../../apps/worker/src/docker/testing/start-engine.ts";
 import { writeFixtureServers } from "../../apps/worker/src/testing/fixture-servers.ts";
 import { runSeed, type SeedOutcome } from "./run-seed.ts";
@@ -25,33 +25,53 @@ interface NemesisOptions {
   onSeed(outcome: SeedOutcome): void;
 }
 
+/** The seeds that are done, and those that could not be played because the host of the nemesis itself has failed. */
+export interface PlayedSeeds {
+  readonly outcomes: readonly SeedOutcome[];
+  readonly unplayed: readonly number[];
+}
+
 /**
  * Breaks one real installation after another, and checks each. All measure on one host of the nemesis's own, so that its engine can
- * be restarted; the images are built by the machine's engine.
+ * be restarted; the images are built by the machine's engine. Where that host fails, as an engine does that leaves a mount behind,
+ * the next seed gets another one.
  *
- * @returns the seeds that are done
  * @throws StartError where such a host cannot be made, or where an image cannot be built
  */
-export async function runNemesis({ from, seeds, signal, say, onSeed }: NemesisOptions): Promise<SeedOutcome[]> {
+export async function runNemesis({ from, seeds, signal, say, onSeed }: NemesisOptions): Promise<PlayedSeeds> {
   await using stack = new Disposables();
   if (!isRoot) throw new StartError("The nemesis needs a network and a disk of its own.", "run it as root, on Linux.");
   say(`apps: ${await buildApps(() => undefined, signal)}`);
   const { serversDir } = stack.use(await writeFixtureServers({ "node-one": "none" }));
   await buildImages(serversDir, { signal, say });
-  const host = stack.use(await startOtherHost());
-  await bringImages(await connectEngine(), await connectEngine(host.address), NEEDED);
   const keptFolder = join(repositoryFolder, ".plumbline/nemesis");
   const outcomes: SeedOutcome[] = [];
-  for (let seed = from; seed < from + seeds && !signal.aborted; seed++) {
+  const unplayed: number[] = [];
+  const end = from + seeds;
+  for (let next = from; next < end && !signal.aborted; next++) {
+    await using host = await startHost();
     try {
-      const outcome = await runSeed({ host, serversDir, keptFolder, signal }, seed);
-      outcomes.push(outcome);
-      onSeed(outcome);
+      for (; next < end && !signal.aborted; next++) {
+        const outcome = await runSeed({ host, serversDir, keptFolder, signal }, next);
+        outcomes.push(outcome);
+        onSeed(outcome);
+      }
     } catch (error) {
-      if (!signal.aborted) throw error;
+      if (signal.aborted) break;
+      say(`seed ${next} could not be played: ${error instanceof Error ? error.stack : String(error)}`);
+      unplayed.push(next);
     }
   }
-  return outcomes;
+  return { outcomes, unplayed };
+}
+
+/** A host with the images that a run of the only server needs. */
+async function startHost(): Promise<OtherHost> {
+  await using stack = new Disposables();
+  const host = stack.use(await startOtherHost());
+  await bringImages(await connectEngine(), await connectEngine(host.address), NEEDED);
+  stack.release();
+  return host;
 }
 
 /** The load generator, the firewall and the server that is measured. */

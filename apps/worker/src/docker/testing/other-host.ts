@@ -1,10 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
-import { ifReadable } from "../../kernel/if-readable.ts";
 import { startEngine } from "./start-engine.ts";
 import { openTestHost } from "./test-host.ts";
 
@@ -50,9 +49,10 @@ export async function startOtherHost(): Promise<OtherHost> {
   };
 }
 
-/** Removes an engine's folder. A container in its host's network leaves a mount of that namespace behind. */
+/** Removes an engine's folder. A container in its host's network leaves a mount behind, and so may one that others keep busy. */
 async function removeFolder(folder: string): Promise<void> {
-  const namespaces = join(folder, "exec/netns");
-  for (const name of (await ifReadable(readdir(namespaces))) ?? []) await run("umount", [join(namespaces, name)]);
+  const mounts = (await readFile("/proc/self/mounts", "utf8")).split("\n").map((line) => line.split(" ")[1] ?? "");
+  for (const mount of mounts.filter((path) => path.startsWith(`${folder}/`)).toReversed())
+    await run("umount", ["--lazy", mount]);
   await rm(folder, { recursive: true, force: true });
 }
