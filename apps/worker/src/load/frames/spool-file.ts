@@ -73,12 +73,18 @@ export class SpoolFile implements AsyncDisposable {
     const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
     const position = this.#end;
     this.#end += bytes.length;
-    const written = this.#handle.write(bytes, 0, bytes.length, position).then(() => this.#handle.datasync());
-    return { written, position, bytes: bytes.length };
+    return { written: this.#writeAll(bytes, position), position, bytes: bytes.length };
+  }
+
+  /** A disk that has little space left takes a part of the bytes; only the next write says that it is full. */
+  async #writeAll(bytes: Buffer, position: number): Promise<void> {
+    for (let done = 0; done < bytes.length; )
+      done += (await this.#handle.write(bytes, done, bytes.length - done, position + done)).bytesWritten;
+    await this.#handle.datasync();
   }
 }
 
-/** Reads one line of a spool file. */
+/** Reads one line of a spool file. @throws SyntaxError where it was not written to its end */
 export function parseBatch(line: string): Frame[] {
   const frames: unknown[] = JSON.parse(line);
   return frames.map(readFrame);

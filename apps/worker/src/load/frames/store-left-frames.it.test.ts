@@ -40,7 +40,8 @@ async function leaveFrames() {
   await file.append([frame(0), frame(1)]);
   await file.append([frame(2)]);
   const [name = ""] = await readdir(folder);
-  await appendFile(join(folder, name), '[{"v":1,"seq":3');
+  // a line that a full disk did not take whole, and one after it
+  await appendFile(join(folder, name), `[{"v":1,"seq":3\0\0\n[${JSON.stringify(frame(4))}]\n`);
   const findSeqs = async () =>
     (await t.backend.db.frame.findMany({ where: { trialId }, orderBy: { seq: "asc" } })).map(({ seq }) => seq);
   return { lease, folder, findSeqs, deps: { backend: t.backend, env, log: t.backend.log } };

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { appendFrames } from "@plumbline/backend/execution/append-frames";
 import { bestEffort } from "@plumbline/backend/lifetime/best-effort";
 import { LeaseLost } from "@plumbline/backend/tasks/lease";
+import type { Frame } from "@plumbline/core/frame/frame";
 import type { WorkerDeps } from "../../execution/execution.ts";
 import { spoolFolderOf } from "../../execution/trial-session.ts";
 import { ifReadable } from "../../kernel/if-readable.ts";
@@ -32,8 +33,7 @@ async function storeFile(backend: Left["backend"], text: string): Promise<number
   const owner = SpoolOwner.safeParse(parseOrNull(first));
   if (!owner.success) return 0;
   const { trialId, ...fence } = owner.data;
-  // the last line is empty, or was cut off when the worker ended
-  const frames = lines.slice(0, -1).flatMap(parseBatch);
+  const frames = readBatches(lines);
   try {
     await appendFrames(backend, fence, trialId, frames);
     return frames.length;
@@ -41,6 +41,16 @@ async function storeFile(backend: Left["backend"], text: string): Promise<number
     if (error instanceof LeaseLost) return 0;
     throw error;
   }
+}
+
+/** The frames of the lines that were written to their end. The next one was cut off when the worker ended, or by a full disk. */
+function readBatches(lines: readonly string[]): Frame[] {
+  const frames: Frame[] = [];
+  for (const line of lines) {
+    if (parseOrNull(line) === null) break;
+    frames.push(...parseBatch(line));
+  }
+  return frames;
 }
 
 function parseOrNull(line: string): unknown {
