@@ -57,10 +57,12 @@ export function findWrongBlame(
   injected: ReadonlySet<string>,
   { runs, trials, proofs, failedAttempts }: Stored,
 ): string[] {
-  const codes = [...runs, ...trials, ...proofs, ...failedAttempts].flatMap(({ failureCode }) => failureCode ?? []);
-  return [...new Set(codes)]
-    .filter((code) => !causes[code]?.some((fault) => injected.has(fault)))
-    .map((code) => `${code} is blamed, without such a fault`);
+  const messages = new Map<string, string>();
+  for (const { failureCode, failureMessage } of [...runs, ...trials, ...proofs, ...failedAttempts])
+    if (failureCode !== null) messages.set(failureCode, failureMessage ?? "");
+  return [...messages]
+    .filter(([code]) => !causes[code]?.some((fault) => injected.has(fault)))
+    .map(([code, message]) => `${code} is blamed, without such a fault: ${message}`);
 }
 
 /** Nothing is tried more often than allowed. Attempts that a stop has ended use up none. */

@@ -5,6 +5,7 @@ const Run = z.object({
   runId: z.string(),
   status: z.string(),
   failureCode: z.string().nullable(),
+  failureMessage: z.string().nullable(),
   cancelRequestedAt: z.date().nullable(),
   finishedAt: z.date().nullable(),
 });
@@ -21,6 +22,7 @@ const Proof = z.object({
   proofId: z.string(),
   status: z.string(),
   failureCode: z.string().nullable(),
+  failureMessage: z.string().nullable(),
   workerId: z.string().nullable(),
 });
 
@@ -29,10 +31,14 @@ const FailedAttempt = z.object({
   trialId: z.string().nullable(),
   counted: z.boolean(),
   failureCode: z.string(),
+  failureMessage: z.string(),
   workerId: z.string().nullable(),
 });
 
 const Frame = z.object({ trialId: z.string(), seq: z.number(), attempt: z.number() });
+
+/** With the evidence, from which a breach is understood. */
+const FAILURE = `failure_code as "failureCode", failure_message || coalesce(' ' || evidence::text, '') as "failureMessage"`;
 
 /** Everything that PostgreSQL has of a seed at its end. */
 export interface Stored {
@@ -50,21 +56,18 @@ export async function readStored(real: pg.Pool): Promise<Stored> {
   return {
     runs: await read(
       Run,
-      `select run_id as "runId", status, failure_code as "failureCode", cancel_requested_at as "cancelRequestedAt",
+      `select run_id as "runId", status, ${FAILURE}, cancel_requested_at as "cancelRequestedAt",
         finished_at as "finishedAt" from run order by run_id`,
     ),
     trials: await read(
       Trial,
-      `select trial_id as "trialId", run_id as "runId", status, failure_code as "failureCode",
-        failure_message as "failureMessage" from trial order by run_id, position`,
+      `select trial_id as "trialId", run_id as "runId", status, ${FAILURE}
+        from trial order by run_id, position`,
     ),
-    proofs: await read(
-      Proof,
-      `select proof_id as "proofId", status, failure_code as "failureCode", worker_id as "workerId" from proof`,
-    ),
+    proofs: await read(Proof, `select proof_id as "proofId", status, ${FAILURE}, worker_id as "workerId" from proof`),
     failedAttempts: await read(
       FailedAttempt,
-      `select run_id as "runId", trial_id as "trialId", counted, failure_code as "failureCode",
+      `select run_id as "runId", trial_id as "trialId", counted, ${FAILURE},
         worker_id as "workerId" from failed_attempt order by run_id`,
     ),
     frames: await read(

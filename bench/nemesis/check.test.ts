@@ -11,6 +11,7 @@ function goodEvidence() {
     runId: "r",
     status: "succeeded",
     failureCode: null,
+    failureMessage: null,
     cancelRequestedAt: null,
     finishedAt: new Date(60_000),
   };
@@ -26,6 +27,7 @@ function goodEvidence() {
     trialId: "t",
     counted: true,
     failureCode: "WORKER_LOST",
+    failureMessage: "It is gone.",
     workerId: "w",
   };
   const seen: Seen[] = [
@@ -164,7 +166,7 @@ test("it is found that a run, a trial and a proof never end", () => {
     ...evidence.stored,
     runs: [{ ...evidence.run, status: "running" }],
     trials: [{ ...evidence.trial, status: "queued" }],
-    proofs: [{ proofId: "p", status: "running", failureCode: null, workerId: "w" }],
+    proofs: [{ proofId: "p", status: "running", failureCode: null, failureMessage: null, workerId: "w" }],
   };
   const [broken] = checkEvidence({ ...evidence, stored });
   expect(broken).toEqual({
