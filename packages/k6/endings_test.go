@@ -103,6 +103,16 @@ func TestAWorkerThatDiesDuringTheRunEndsItWithItsOwnCode(t *testing.T) {
 	}
 }
 
+// The worker is to blame then, and not the generator.
+func TestAWorkerThatCannotBeReachedAtTheStartHasACodeOfItsOwn(t *testing.T) {
+	t.Parallel()
+	s := &session{script: "chat.js", plan: chatPlan, target: "ws://127.0.0.1:1", out: "ws://127.0.0.1:1/frames"}
+	s.start(t)
+	if code := s.code(t); code != undelivered || !strings.Contains(s.stderr.String(), "connection refused") {
+		t.Errorf("exit code %d, %s", code, s.stderr.String())
+	}
+}
+
 func TestWhatCannotRunSaysWhy(t *testing.T) {
 	t.Parallel()
 	cases := map[string]struct {
@@ -118,7 +128,6 @@ func TestWhatCannotRunSaysWhy(t *testing.T) {
 		"push without push":  {session{script: "push.js", plan: strings.Replace(pushPlan, `"push":{"count":10,"bytes":10000},`, "", 1)}, "push: required"},
 		"no target":          {session{script: "chat.js", plan: chatPlan}, "PLUMBLINE_TARGET"},
 		"a name as target":   {session{script: "chat.js", plan: chatPlan, target: "ws://localhost:80"}, "is not ws://"},
-		"no worker":          {session{script: "chat.js", plan: chatPlan, target: "ws://127.0.0.1:1", out: "ws://127.0.0.1:1/frames"}, "connection refused"},
 	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/sirupsen/logrus"
+	"go.k6.io/k6/errext"
 	"go.k6.io/k6/errext/exitcodes"
 	"go.k6.io/k6/metrics"
 	"go.k6.io/k6/output"
@@ -33,7 +34,8 @@ const (
 	abortWait = time.Second
 )
 
-// Undelivered is the exit code of a run whose frames were not all delivered: its record of the load has gaps.
+// Undelivered is the exit code of a run whose frames were not all delivered: its record of the load has gaps, or there is none, as the
+// worker could not be reached.
 const Undelivered exitcodes.ExitCode = 111
 
 // Process is what the output needs of the process that it runs in.
@@ -118,7 +120,7 @@ func (o *Output) SetTestRunStopCallback(stop func(error)) { o.stopRun = stop }
 // Start reaches the sink once, so that a wrong address or secret ends the run before it begins.
 func (o *Output) Start() error {
 	if err := o.sink.start(); err != nil {
-		return o.named(err)
+		return errext.WithExitCodeIfNone(o.named(err), Undelivered)
 	}
 	go o.encodeAll()
 	watchdog.Start()
