@@ -52,7 +52,7 @@ const bridges: Readonly<Record<Way, () => Bridge>> = {
 };
 
 /**
- * Creates a bridge network. Disposal removes it, also if containers are still connected.
+ * Creates a bridge network; one that has its name already is removed. Disposal removes it, also if containers are still connected.
  *
  * @throws the engine's error, for example when it has no free subnet.
  */
@@ -60,12 +60,19 @@ export async function createTrialNetwork(
   engine: Engine,
   options: { readonly name: string; readonly ownership: Ownership; readonly way: Way },
 ): Promise<TrialNetwork> {
-  const network = await engine.createNetwork({
-    Name: options.name,
-    Driver: "bridge",
-    ...bridges[options.way](),
-    CheckDuplicate: true,
-    Labels: toLabels(options.ownership),
+  const create = () =>
+    engine.createNetwork({
+      Name: options.name,
+      Driver: "bridge",
+      ...bridges[options.way](),
+      CheckDuplicate: true,
+      Labels: toLabels(options.ownership),
+    });
+  const network = await create().catch(async (error: unknown) => {
+    if (engineStatus(error) !== 409) throw error;
+    // no other attempt has this name: an engine that was restarted has brought back what was removed as it stopped
+    await removeNetwork(engine, options.name);
+    return create();
   });
   const dispose = () => removeNetwork(engine, network.id);
   try {
@@ -85,7 +92,7 @@ export async function createTrialNetwork(
   }
 }
 
-/** Removes a network, cutting what is still connected; one that is gone already is not an error. */
+/** Removes a network by its id or name, cutting what is still connected; one that is gone already is not an error. */
 export async function removeNetwork(engine: Engine, networkId: string): Promise<void> {
   const network = engine.getNetwork(networkId);
   await withRetries(async () => {

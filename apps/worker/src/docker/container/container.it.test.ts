@@ -205,6 +205,15 @@ test("disposal takes a running container and then its network, in the reverse or
   expect(removed).toEqual([`${bed.ownership.hostId}-net`]);
 });
 
+test("a network that is there already, as after a restart of the engine, is made anew", async () => {
+  const { ownership } = bed;
+  const name = `${ownership.hostId}-again`;
+  await createTrialNetwork(bed.engine, { name, ownership, way: "machine" });
+  await using network = await createTrialNetwork(bed.engine, { name, ownership, way: "machine" });
+  expect(await bed.findLeftovers()).toEqual([name]);
+  expect(network.name).toBe(name);
+});
+
 test("a network goes even when a container is still on it, and twice is not an error", async () => {
   const network = await openNetwork();
   await using container = await startContainer(bed.engine, bed.probe(network.name, ["deaf"]));
