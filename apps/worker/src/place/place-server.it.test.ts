@@ -1,5 +1,7 @@
+import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { expect, test } from "vitest";
 import { startContainer } from "../docker/container/container.ts";
+import { slotTaken } from "../docker/container/start-failure.ts";
 import type { Engine } from "../docker/engine.ts";
 import { readEngineInfo } from "../docker/engine-info.ts";
 import type { Ownership } from "../docker/labels.ts";
@@ -7,6 +9,7 @@ import { createTrialNetwork } from "../docker/network.ts";
 import { openTestbed } from "../docker/testing/testbed.ts";
 import { readHostEnv } from "../env.ts";
 import { placeServer } from "./place-server.ts";
+import { startInSlot } from "./slot.ts";
 
 test("a server whose companion's name is taken waits for that name, and can be called off meanwhile", async () => {
   const { engine, ownership, probe, findLeftovers } = await openTestbed();
@@ -34,6 +37,20 @@ test("a server whose companion's name is taken waits for that name, and can be c
     await expect(placed).rejects.toMatchObject({ code: "ABORT_ERR" });
   }
   expect(await findLeftovers()).toEqual([]);
+});
+
+test("a slot is waited for also where the engine stops before everything is taken away again", async () => {
+  const { engine, ownership } = await openTestbed();
+  const { signal } = new AbortController();
+  const place = { engine, own: () => ownership, signal, onWait: async () => undefined };
+  let tries = 0;
+  const start = async (slot: string) => {
+    if (++tries > 1) return slot;
+    await using taken = new Disposables();
+    taken.use({ [Symbol.asyncDispose]: () => Promise.reject(new Error("socket hang up")) });
+    throw slotTaken(slot, null);
+  };
+  expect(await startInSlot(place, () => [], start)).toBe(`plumbline-${ownership.hostId}-slot-0`);
 });
 
 test("how long another server had the host is told when it is free; one that ends at once then is said to have ended", async () => {

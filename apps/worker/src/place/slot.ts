@@ -3,6 +3,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { slotTaken } from "../docker/container/start-failure.ts";
 import { type Engine, engineStatus, isGone } from "../docker/engine.ts";
 import { type Ownership, toLabels } from "../docker/labels.ts";
+import { findCause } from "../execution/to-failure.ts";
 
 const LOOK_FOR_SLOT_EVERY_MS = 500;
 
@@ -39,7 +40,9 @@ export async function startInSlot<Started>(
     try {
       return await start(slot);
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "SLOT_TAKEN") throw error;
+      // the reaper removes what could not be taken away again meanwhile, as where the engine stops
+      const cause = findCause(error);
+      if (!(cause instanceof AppError) || cause.code !== "SLOT_TAKEN") throw error;
       if (!waited) await place.onWait();
       const sinceMs = performance.now();
       for (const name of [slot, ...companions(slot)]) await waitUntilFree(place, name);
