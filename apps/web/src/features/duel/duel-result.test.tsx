@@ -133,6 +133,13 @@ test("three servers are shown in their order with ties, and each pair with its v
     "not decided 1 × 1 round",
     "–",
   ]);
+  // the pair that is not decided comes first, and any other can be chosen
+  expect([...page.matchAll(/<option[^>]*>([^<]*)/g)].map(([, label]) => label)).toEqual([
+    "node-two ÷ go-one",
+    "go-three ÷ go-one",
+    "go-three ÷ node-two",
+  ]);
+  expect(page).toContain("CPU per delivery: go-three ÷ go-one");
   expect(page).toContain("node-two ÷ go-one");
   expect(page).toContain('scope="row"');
 });

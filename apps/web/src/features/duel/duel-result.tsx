@@ -24,8 +24,8 @@ import { ServerOrder } from "./server-order.tsx";
 type DuelRun = Pick<RunView, "spec" | "duel" | "status"> & { readonly rows?: readonly TimedTrial[] };
 
 /**
- * A duel as far as it has come: the verdict, the ratio over the rounds, each figure, and the rounds. Of more than two servers, their order and each pair's
- * verdict in place of the ratio.
+ * A duel as far as it has come: the verdict, the ratio over the rounds, each figure, and the rounds. Of more than two servers, their order, each pair's
+ * verdict, and the ratio of one pair.
  * @param linksTrials false where the reader may not open them
  */
 export function DuelResult({ run, linksTrials = true }: { run: DuelRun; linksTrials?: boolean }) {
@@ -40,7 +40,7 @@ export function DuelResult({ run, linksTrials = true }: { run: DuelRun; linksTri
       <Verdict duel={duel} spec={spec} linksFloor={linksTrials} />
       {rest && <Text role="status">{rest}</Text>}
       {duel.pairs ? (
-        <ServerOrder duel={duel} pairs={duel.pairs} spec={spec} />
+        <ServerOrder duel={duel} pairs={duel.pairs} spec={spec} margin={margin} />
       ) : (
         <TwoSides figures={duel.figures} names={duelSides(spec)} margin={margin} />
       )}

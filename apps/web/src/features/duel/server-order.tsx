@@ -11,15 +11,17 @@ import { ABSENT } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
 import { PlainTable } from "#ui/table/plain-table.tsx";
 import classes from "./duel.module.css";
+import { PairChart } from "./pair-chart.tsx";
 
 type ServerOrderProps = { duel: Duel; pairs: readonly DuelPair[]; spec: DuelSpec };
 
-/** A duel of more than two servers: their order with the ratios to the first one, and each pair's verdict. */
-export function ServerOrder(props: ServerOrderProps) {
+/** A duel of more than two servers: their order with the ratios to the first one, each pair's verdict, and the ratio of one pair over the rounds. */
+export function ServerOrder({ margin, ...props }: ServerOrderProps & { margin: number }) {
   return (
     <>
       <OrderTable {...props} />
       <PairMatrix {...props} />
+      <PairChart pairs={props.pairs} nameOf={(place) => idOf(props.spec, place)} margin={margin} />
     </>
   );
 }
