@@ -7,7 +7,7 @@ const never = ["**/node_modules/**", "**/dist/**", "**/.next/**", "servers/**"];
 
 /** Tests of the engine that measure nothing, or whose findings hold on a busy machine as well, so that other tests may run beside them. */
 const besideOthers = [
-  "apps/worker/src/{audit,docker,duel,execution,images,load/frames,measure,place,recurring,resources,watch}/**/*.it.test.ts",
+  "apps/worker/src/{audit,docker,duel,execution,images,load/frames,measure,place,recurring,watch}/**/*.it.test.ts",
   "apps/worker/src/jobs/disturbed-trials.it.test.ts",
   "apps/worker/src/load/other-hosts.it.test.ts",
 ];

@@ -66,21 +66,27 @@ async function requireOwnCpus({ skip }: TestContext): Promise<void> {
   if (stolen) skip(stolen);
 }
 
-test("the documented job measures a missing baseline, passes what is no slower, and says so in the job's summary", async (context) => {
-  const first = await runJob("ci-node", 5, "--backfill");
-  await requireOwnCpus(context);
-  expect(first.complaint).toContain('There is no baseline "main" yet');
-  // a noisy host can leave five rounds undecided, never call them a regression: the answer then asks for more rounds
-  const ended = first.exitCode === 2 ? await runJob("ci-node", 8) : first;
-  await requireOwnCpus(context);
-  expect([ended.exitCode, ended.output], ended.complaint).toEqual([0, expect.stringContaining('"outcome":"passed"')]);
-  expect(ended.summary).toContain("## ✅ Passed");
-  expect(await runCiCommand(settings, "baseline", "list")).toMatchObject({
-    output: expect.stringContaining('"name":"main"'),
-  });
-});
+const thorough = { tags: ["thorough"] };
 
-test("it fails on an injected regression, after it has measured it twice", async (context) => {
+test(
+  "the documented job measures a missing baseline, passes what is no slower, and says so in the job's summary",
+  thorough,
+  async (context) => {
+    const first = await runJob("ci-node", 5, "--backfill");
+    await requireOwnCpus(context);
+    expect(first.complaint).toContain('There is no baseline "main" yet');
+    // a noisy host can leave five rounds undecided, never call them a regression: the answer then asks for more rounds
+    const ended = first.exitCode === 2 ? await runJob("ci-node", 8) : first;
+    await requireOwnCpus(context);
+    expect([ended.exitCode, ended.output], ended.complaint).toEqual([0, expect.stringContaining('"outcome":"passed"')]);
+    expect(ended.summary).toContain("## ✅ Passed");
+    expect(await runCiCommand(settings, "baseline", "list")).toMatchObject({
+      output: expect.stringContaining('"name":"main"'),
+    });
+  },
+);
+
+test("it fails on an injected regression, after it has measured it twice", thorough, async (context) => {
   await requireOwnCpus(context);
   const ended = await runJob(
     "ci-node@slow",
@@ -110,7 +116,7 @@ test("it fails on an injected regression, after it has measured it twice", async
 
 test("with too few rounds it says that nothing was shown, and how many more would", async (context) => {
   await requireOwnCpus(context);
-  const ended = await runJob("ci-node", 2);
+  const ended = await runJob("ci-node", 2, "--backfill");
   await requireOwnCpus(context);
   expect([ended.exitCode, JSON.parse(ended.output)], ended.complaint).toMatchObject([
     2,

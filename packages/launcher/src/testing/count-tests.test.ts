@@ -67,6 +67,7 @@ test.each([
   ["zig", ["All 8 tests passed."], { passed: 8, failed: 0 }],
   ["bun", ["(pass) echo [1.00ms]", " 7 pass", " 1 fail", " 12 expect() calls"], { passed: 7, failed: 1 }],
   ["gate", ["✓ echo   21 of 21 checks, 2.4 s", "✗ chat   27 of 28 checks, 3.8 s"], { passed: 48, failed: 1 }],
+  ["gate", ["✓ echo   35 of 36 checks, 1 fail as declared"], { passed: 35, failed: 0 }],
   [
     "prove",
     ["  Failed tests:  1-2, 5", "  Failed test:  3", "Files=2, Tests=27,  1 wallclock secs ( 0.02 usr )"],

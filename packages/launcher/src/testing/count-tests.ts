@@ -86,11 +86,12 @@ const counters: Record<Exclude<Runner, "check">, (lines: readonly string[]) => T
     const closing = lines.filter((line) => /^\s*\d+ (pass|fail)$/.test(line));
     return { passed: sumBefore("pass", closing), failed: sumBefore("fail", closing), closing };
   },
-  /** `✓ chat   32 of 32 checks, 3.8 s`, one per workload. */
+  /** `✓ chat   31 of 32 checks, 1 fail as declared, 3.8 s`, one per workload. */
   gate(lines) {
     const closing = lines.filter((line) => /^[✓✗] \w+\s+\d+ of \d+ checks/.test(line));
     const passed = sumBefore("of \\d+ checks", closing);
-    return { passed, failed: closing.reduce((total, line) => total + numberAfter(" of ", line), 0) - passed, closing };
+    const all = closing.reduce((total, line) => total + numberAfter(" of ", line), 0);
+    return { passed, failed: all - passed - sumBefore("fail as declared", closing), closing };
   },
   /** `Files=3, Tests=27,  1 wallclock secs …`, after `  Failed tests:  1-2, 5` or `  Failed test:  3` of each file that failed. */
   prove(lines) {

@@ -71,10 +71,10 @@ const longJobs = [
   vitest("docker", { lane: "waits" }),
   vitest("e2e", { lane: "waits", needs: buildJob.name }, "e2e-beside"),
   vitest("it", {}, "it-web"),
+  vitest("unit"),
 ];
 
 const ownJobs: readonly TestJob[] = [
-  vitest("unit"),
   {
     ...inRoot,
     suite: "types",
