@@ -30,10 +30,11 @@ export async function startProof(scope: Scope, { serverId }: { serverId: string 
   if (!server) throw new AppError("SERVER_UNKNOWN", `There is no server "${serverId}".`);
   const { sourceDigest } = server;
   const proofs = { organizationId, serverId };
-  const [latest, open] = await Promise.all([
-    db.proof.findFirst({ where: proofs, orderBy: { createdAt: "desc" } }),
-    db.proof.findFirst({ where: { ...proofs, OR: [{ status: "queued" }, { status: "running", sourceDigest }] } }),
-  ]);
+  const latest = await db.proof.findFirst({ where: proofs, orderBy: { createdAt: "desc" } });
+  // read after it: a proof that somebody requests meanwhile is found by the one, or makes the id of the other taken
+  const open = await db.proof.findFirst({
+    where: { ...proofs, OR: [{ status: "queued" }, { status: "running", sourceDigest }] },
+  });
   if (open) return toProofView(open);
   const proofId = idAfter(latest?.proofId ?? organizationId, serverId);
   try {
