@@ -20,7 +20,7 @@ export function DuelChart({ figure, names: [a, b], margin }: DuelChartProps) {
   const say = useSay();
   const nameOf = useNameOf();
   const label = nameOf("metrics", figure.metricId, "label", summaryMetrics[figure.metricId].label);
-  const { series, rows, y, band } = useMemo(() => prepareDuelChart(figure, margin), [figure, margin]);
+  const { series, rows, y, band } = useMemo(() => prepareDuelChart(figure, margin, say), [figure, margin, say]);
   return (
     <RoundChart
       title={`${label}: ${b} ÷ ${a}`}

@@ -2,6 +2,7 @@ import type { DuelFigure } from "@plumbline/core/duel/duel";
 import { type Axis, fittedAxis } from "#charts/axis/axes.ts";
 import type { Row } from "#charts/series/downsample.ts";
 import type { ChartSeries } from "#charts/series/prepare-time-series.ts";
+import type { Say } from "#i18n/say.ts";
 
 /** The ratio after each round with its limits, ready to draw. */
 export type DuelChartData = {
@@ -18,7 +19,7 @@ const FARTHEST = 1.5;
 const color = "var(--mantine-primary-color-filled)";
 
 /** A figure over the rounds: the ratio as a line, and both limits as thin ones. */
-export function prepareDuelChart({ looks }: DuelFigure, margin: number): DuelChartData {
+export function prepareDuelChart({ looks }: DuelFigure, margin: number, say: Say): DuelChartData {
   const last = looks.at(-1)?.ratio ?? 1;
   const [least, most] = [Math.min(1, last) / FARTHEST, Math.max(1, last) * FARTHEST];
   const band = { low: 1 / (1 + margin), high: 1 + margin };
@@ -27,9 +28,9 @@ export function prepareDuelChart({ looks }: DuelFigure, margin: number): DuelCha
   const limit = { color, dash: "", of: "ratio" };
   return {
     series: [
-      { seriesId: "ratio", label: "Ratio, with its limits", color, dash: "" },
-      { seriesId: "low", label: "Lower limit", ...limit },
-      { seriesId: "high", label: "Upper limit", ...limit },
+      { seriesId: "ratio", label: say("duel.ratioWithLimits"), color, dash: "" },
+      { seriesId: "low", label: say("duel.lowerLimit"), ...limit },
+      { seriesId: "high", label: say("duel.upperLimit"), ...limit },
     ],
     rows: looks.map(({ round, ratio, low, high }) => ({ x: round, values: { ratio, low, high } })),
     y: fittedAxis(Math.min(...within), Math.max(...within)),
