@@ -1,11 +1,13 @@
 import { toAppError } from "@plumbline/core/failure/app-error";
 import { StartRun } from "@plumbline/core/run/start-run";
+import { SaveSuite } from "@plumbline/core/schedule/suite";
 import { expect, test } from "vitest";
 import { findEarlierSeries } from "../compare/find-earlier-series.ts";
 import { conditionsOf, findFloors } from "../compare/find-floors.ts";
 import { getComparisonOverview } from "../compare/get-comparison-overview.ts";
 import { getSide } from "../compare/get-side.ts";
 import { startRun } from "../runs/start/start-run.ts";
+import { createSuite } from "../suites/save-suite.ts";
 import { measureRun } from "../testing/measure-run.ts";
 import { createTestBackend, sampleServer, type TestBackend } from "../testing/test-backend.ts";
 import { findServers } from "./find-servers.ts";
@@ -62,4 +64,6 @@ test("a duel with an exhibition is refused: it would end with a verdict", async 
   const request = StartRun.parse({ kind: "duel", serverIds: ["go-one", "go-shown"], scenarioIds });
   const refused = await startRun(t.scope, request).catch((error: unknown) => error);
   expect(toAppError(refused).code).toBe("DUEL_REFUSED");
+  const suite = SaveSuite.parse({ name: "Duel", request: { kind: "duel", serverIds: request.serverIds, scenarioIds } });
+  await expect(createSuite(t.scope, suite)).rejects.toMatchObject({ code: "DUEL_REFUSED" });
 });

@@ -1,6 +1,7 @@
 import { planTrials } from "@plumbline/core/run/plan-trials";
 import type { SuiteRequest } from "@plumbline/core/schedule/suite";
 import type { Scope } from "../backend.ts";
+import { refuseUndecidable } from "../runs/start/refuse-undecidable.ts";
 import { findChosenServers } from "../servers/find-chosen-servers.ts";
 
 /**
@@ -9,6 +10,8 @@ import { findChosenServers } from "../servers/find-chosen-servers.ts";
  */
 export async function refuseImpossibleSuite(scope: Scope, request: SuiteRequest): Promise<void> {
   const servers = await findChosenServers(scope, request.serverIds);
+  // hosts may have come and gone by the time of a slot
+  if (request.kind === "duel") refuseUndecidable(servers, []);
   const manifests = new Map(servers.map(({ serverId, manifest }) => [serverId, manifest]));
   planTrials(request, manifests, Math.random);
 }

@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 import { DuelTerms } from "@plumbline/core/duel/duel";
-import { AppError } from "@plumbline/core/failure/app-error";
 import { isExhibition } from "@plumbline/core/gate/deviation-meanings";
 import { preflightRun, refuseUnfit, scalesOf } from "@plumbline/core/preflight/preflight-run";
 import { refuseUnencrypted } from "@plumbline/core/preflight/refuse-unencrypted";
@@ -18,7 +17,6 @@ import type { ServerSnapshot } from "@plumbline/core/server/views";
 import { seededRandom } from "@plumbline/core/statistics/seeded-random";
 import { refuseMixed } from "@plumbline/core/target/refuse-target-run";
 import { refuseFullDisks } from "@plumbline/core/worker/disk-of-workers";
-import type { WorkerView } from "@plumbline/core/worker/views";
 import { requirePermission } from "../../access/require-permission.ts";
 import type { Scope } from "../../backend.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
@@ -28,6 +26,7 @@ import { enqueueSaved } from "../../tasks/task-queues.ts";
 import { findWorkers, hostFactsOf } from "../../workers/find-workers.ts";
 import { insertRun, type NewRun } from "./insert-run.ts";
 import { planTargets } from "./plan-targets.ts";
+import { refuseUndecidable } from "./refuse-undecidable.ts";
 import type { RunOrigin } from "./run-origin.ts";
 import { toNewRunRow } from "./to-new-run-row.ts";
 
@@ -114,18 +113,6 @@ function toSpec(
     measureS: measuredSeconds(request),
     warmupS: request.warmupS ?? null,
   };
-}
-
-/**
- * A duel ends with a verdict, and an exhibition has none beside another server. With one CPU the generators would work on that of the servers.
- * @throws DUEL_REFUSED for an exhibition, and where every known host has one CPU
- */
-function refuseUndecidable(servers: readonly ChosenServer[], workers: readonly WorkerView[]): void {
-  const exhibition = servers.find(({ manifest }) => isExhibition(manifest));
-  if (exhibition) throw new AppError("DUEL_REFUSED", `${exhibition.serverId} is an exhibition, which is never ranked.`);
-  const hosts = hostFactsOf(workers);
-  if (hosts.length === 0 || hosts.some(({ cpus }) => cpus > 1)) return;
-  throw new AppError("DUEL_REFUSED", "A duel needs a host with two CPUs, and every worker's host has one.");
 }
 
 /** True if the origin's key or slot has its run already. */
