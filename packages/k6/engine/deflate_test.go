@@ -54,3 +54,15 @@ func TestMessagesThatAServerAgreedToCompressAndDidNotAreCounted(t *testing.T) {
 		o.want(frame.DeliveriesUncompressed, want)
 	}
 }
+
+// The server forgets, which it may promise to any offer.
+func TestAServerMayDeclineToKeepItsContext(t *testing.T) {
+	t.Parallel()
+	l := chatting(10)
+	l.deflate, l.context = true, true
+	o, book := against(t, wstest.Faults{}, l)
+	o.wantLedger(book)
+	o.wantFailures(nil)
+	o.want(frame.ConnectionsDeflated, int64(l.clients))
+	o.want(frame.ConnectionsWithContext, 0)
+}

@@ -33,6 +33,7 @@ type load struct {
 	push     *plan.PushAnswers
 	ticks    *plan.Cadence
 	deflate  bool
+	context  bool // the server may keep its context
 	disturb  *plan.Disturbance
 }
 
@@ -45,7 +46,7 @@ func (l load) plan() *plan.Plan {
 		{Phase: plan.Drain, Seconds: 2, Clients: l.clients},
 	}}
 	if l.deflate {
-		p.Transport = &plan.Transport{Deflate: true}
+		p.Transport = &plan.Transport{Deflate: true, Context: l.context}
 	}
 	if l.sessionS > 0 {
 		p.SessionS = &l.sessionS

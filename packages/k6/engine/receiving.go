@@ -28,6 +28,9 @@ func (l *loop) Opened(i int32) {
 	if c.Deflates() {
 		l.Count(frame.ConnectionsDeflated)
 	}
+	if c.KeepsContext() {
+		l.Count(frame.ConnectionsWithContext)
+	}
 	l.Window.Record(frame.Connect, timetable.Micros(l.Now-c.Since()))
 	k := c.Client
 	if l.deaf && l.IsPaused(k) {

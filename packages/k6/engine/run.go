@@ -98,8 +98,20 @@ func (c Config) share() plan.Share {
 }
 
 // asked returns the request of each connection's handshake.
+// offered is the compression that a plan's clients offer.
+func offered(p *plan.Plan) wire.Compression {
+	switch {
+	case p.KeepsContext():
+		return wire.Keeping
+	case p.Deflates():
+		return wire.Forgetting
+	default:
+		return wire.Uncompressed
+	}
+}
+
 func (c Config) asked() wire.Asked {
-	asked := wire.Asked{Host: c.Target.String(), Path: c.Plan.Path(), Deflate: c.Plan.Deflates()}
+	asked := wire.Asked{Host: c.Target.String(), Path: c.Plan.Path(), Compression: offered(c.Plan)}
 	if c.Site != nil {
 		asked.Host, asked.Path, asked.Fields = c.Site.Host, c.Plan.Below(c.Site.Path), c.Site.Fields
 	}

@@ -61,9 +61,11 @@ const (
 	LedgerCorruptedBody
 	// LedgerCompared counts the messages that were compared to the last byte.
 	LedgerCompared
-	// ConnectionsDeflated counts the opened connections that agreed on compression, DeliveriesCompressed the compressed messages that
-	// arrived on them, and DeliveriesUncompressed the others that were long enough for every library to compress.
+	// ConnectionsDeflated counts the opened connections that agreed on compression, ConnectionsWithContext those of them on which the
+	// server may refer to earlier messages. DeliveriesCompressed counts the compressed messages that arrived on them, and
+	// DeliveriesUncompressed the others that were long enough for every library to compress.
 	ConnectionsDeflated
+	ConnectionsWithContext
 	DeliveriesCompressed
 	DeliveriesUncompressed
 	// ClockShift is how far the wall clock has moved against the monotonic one since the process began, in microseconds.
@@ -87,7 +89,7 @@ var Ids = [counters]string{
 	"ledger.forged", "ledger.forged.form", "ledger.forged.case", "ledger.forged.sender", "ledger.forged.sequence", "ledger.forged.time",
 	"ledger.forged.tag", "ledger.forged.several",
 	"ledger.corrupted", "ledger.corrupted.length", "ledger.corrupted.type", "ledger.corrupted.body", "ledger.compared",
-	"connections.deflated", "deliveries.compressed", "deliveries.uncompressed",
+	"connections.deflated", "connections.withContext", "deliveries.compressed", "deliveries.uncompressed",
 	"clock.shift", "stall.time", "stall.longest", "clock.suspended",
 }
 

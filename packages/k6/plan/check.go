@@ -24,6 +24,9 @@ func (p *Plan) check() error {
 			return fmt.Errorf("stages[%d].%w", i, err)
 		}
 	}
+	if t := p.Transport; t != nil && t.Context && !t.Deflate {
+		return errors.New("transport.context: true, which needs deflate")
+	}
 	if err := p.Sending.check(p.Workload); err != nil {
 		return fmt.Errorf("sending.%w", err)
 	}

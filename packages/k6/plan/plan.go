@@ -71,10 +71,15 @@ type Transport struct {
 	TLS bool `json:"tls"`
 	// Deflate offers permessage-deflate; what the server accepts is used.
 	Deflate bool `json:"deflate"`
+	// Context: the offer lets the server keep its context between messages.
+	Context bool `json:"context,omitempty"`
 }
 
 // Deflates reports whether compression is offered.
 func (p *Plan) Deflates() bool { return p.Transport != nil && p.Transport.Deflate }
+
+// KeepsContext reports whether the offer lets the server keep its context.
+func (p *Plan) KeepsContext() bool { return p.Deflates() && p.Transport.Context }
 
 // Sharers returns how many generators share the plan's clients.
 func (p *Plan) Sharers() int { return max(1, p.Generators) }

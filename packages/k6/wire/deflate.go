@@ -39,7 +39,7 @@ func Deflated(payload []byte, plain int, m Mask) (frame []byte, body, first int)
 	return frame, body, body + storedHead
 }
 
-// Inflater reads compressed messages that refer to nothing before them. It serves one goroutine.
+// Inflater reads compressed messages. It serves one goroutine.
 type Inflater struct {
 	source source
 	reader io.ReadCloser
@@ -55,14 +55,15 @@ func NewInflater(keep int) *Inflater {
 }
 
 // inflate returns a message's first bytes, valid until the next call, and its size. What follows them is compared where h says
-// what has to come.
-func (i *Inflater) inflate(packed []byte, h Handler) (prefix []byte, size uint64, body Body, err error) {
+// what has to come. The message refers to c, and becomes a part of it.
+func (i *Inflater) inflate(packed []byte, c *Context, h Handler) (prefix []byte, size uint64, body Body, err error) {
 	i.source = source{body: packed, tail: finalTail}
-	if err := i.reader.(flate.Resetter).Reset(&i.source, nil); err != nil {
+	if err := i.reader.(flate.Resetter).Reset(&i.source, c.window()); err != nil {
 		return nil, 0, Unseen, err
 	}
 	n, err := io.ReadFull(i.reader, i.prefix)
 	prefix, size = i.prefix[:n], uint64(n)
+	c.add(prefix)
 	var follows rest
 	for err == nil && size <= maxInflated {
 		n, err = i.reader.Read(i.rest[:])
@@ -70,6 +71,7 @@ func (i *Inflater) inflate(packed []byte, h Handler) (prefix []byte, size uint64
 			follows.expect(prefix, h)
 		}
 		follows.take(i.rest[:n])
+		c.add(i.rest[:n])
 		size += uint64(n)
 	}
 	if err != io.EOF && err != io.ErrUnexpectedEOF || i.source.more() {

@@ -39,7 +39,7 @@ func TestACompressedFramesFirstBytesCanBeWrittenOver(t *testing.T) {
 			mask.Apply(f[first:first+20], first-body)
 			stream := append([]byte(nil), f[body:]...)
 			mask.Apply(stream, 0)
-			prefix, n, body, err := NewInflater(0).inflate(stream, &heard{wants: func([]byte) []byte { return payload[PrefixBytes:] }})
+			prefix, n, body, err := NewInflater(0).inflate(stream, nil, &heard{wants: func([]byte) []byte { return payload[PrefixBytes:] }})
 			want := append([]byte(text), payload[20:]...)
 			if err != nil || int(n) != size || body == Different || !bytes.Equal(prefix, want[:min(size, PrefixBytes)]) {
 				t.Fatalf("%d bytes: %q, %d, %v", size, prefix, n, err)
@@ -90,7 +90,7 @@ func TestWhatIsNoCompressedMessageBreaksTheProtocol(t *testing.T) {
 		"garbage": {0xff, 0xff, 0xff}, "a bomb": bomb, "after the end": append([]byte{0x03, 0x00}, "more"...),
 	}
 	for name, packed := range cases {
-		if _, size, _, err := NewInflater(0).inflate(packed, &heard{}); !errors.Is(err, ErrProtocol) {
+		if _, size, _, err := NewInflater(0).inflate(packed, nil, &heard{}); !errors.Is(err, ErrProtocol) {
 			t.Errorf("%s: %d bytes, %v", name, size, err)
 		}
 	}
@@ -100,25 +100,68 @@ func TestWhatIsNoCompressedMessageBreaksTheProtocol(t *testing.T) {
 	}
 }
 
-func TestOnlyCompressionThatForgetsIsTaken(t *testing.T) {
+func TestOnlyCompressionThatWasOfferedIsTaken(t *testing.T) {
 	t.Parallel()
-	cases := map[string]struct{ deflate, ok bool }{
-		"":                   {false, true},
-		"permessage-deflate": {false, false},
-		"permessage-deflate; client_no_context_takeover":                                                       {false, false},
-		"permessage-deflate; server_no_context_takeover":                                                       {true, true},
-		"Permessage-Deflate;Server_No_Context_Takeover; client_no_context_takeover; server_max_window_bits=10": {true, true},
-		"permessage-deflate; server_no_context_takeover; client_max_window_bits=10":                            {false, false},
-		"x-webkit-deflate-frame": {false, false},
-		"permessage-deflate; server_no_context_takeover, permessage-deflate": {false, false},
+	const refused = Compression(99)
+	cases := map[string][3]Compression{ // by the offer
+		"":                   {Uncompressed, Uncompressed, Uncompressed},
+		"permessage-deflate": {refused, refused, Keeping},
+		"permessage-deflate; client_no_context_takeover":                                                       {refused, refused, Keeping},
+		"permessage-deflate; server_no_context_takeover":                                                       {refused, Forgetting, Forgetting},
+		"Permessage-Deflate;Server_No_Context_Takeover; client_no_context_takeover; server_max_window_bits=10": {refused, Forgetting, Forgetting},
+		"permessage-deflate; server_max_window_bits=10":                                                        {refused, refused, Keeping},
+		"permessage-deflate; server_no_context_takeover; client_max_window_bits=10":                            {refused, refused, refused},
+		"x-webkit-deflate-frame": {refused, refused, refused},
+		"permessage-deflate; server_no_context_takeover, permessage-deflate": {refused, refused, refused},
 	}
 	for value, want := range cases {
-		deflate, err := accepted([]byte(value), true)
-		if deflate != want.deflate || (err == nil) != want.ok {
-			t.Errorf("%q: %v %v", value, deflate, err)
+		for i, want := range want {
+			got, err := accepted([]byte(value), Compression(i))
+			if err != nil {
+				got = refused
+			}
+			if got != want {
+				t.Errorf("%q to offer %d: %v %v", value, i, got, err)
+			}
 		}
 	}
-	if _, err := accepted([]byte("permessage-deflate; server_no_context_takeover"), false); err == nil {
-		t.Error("what was not offered was taken")
+}
+
+// A server that keeps its context writes all messages through one compressor.
+func TestMessagesThatReferToEarlierOnesAreRead(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(3, 4))
+	noise := make([]byte, 70_000)
+	for i := range noise {
+		noise[i] = 'a' + byte(random.IntN(26))
+	}
+	texts := []string{
+		string(noise[:20_000]), "", string(noise[:20_000]), string(noise), string(noise[40_000:]), string(noise[:200]), string(noise[39_000:]),
+	}
+	var packed bytes.Buffer
+	w, err := flate.NewWriter(&packed, flate.BestCompression)
+	if err != nil {
+		t.Fatal(err)
+	}
+	inflater, c := NewInflater(0), new(Context)
+	for i, text := range texts {
+		packed.Reset()
+		_, _ = w.Write([]byte(text)) // into memory
+		_ = w.Flush()
+		message := bytes.TrimSuffix(packed.Bytes(), []byte(syncTail))
+		wants := func(prefix []byte) []byte { return []byte(text)[len(prefix):] }
+		prefix, size, body, err := inflater.inflate(message, c, &heard{wants: wants})
+		if err != nil || int(size) != len(text) || body == Different || !strings.HasPrefix(text, string(prefix)) {
+			t.Fatalf("message %d: %.20q, %d, %v, %v", i, prefix, size, body, err)
+		}
+		if i == 2 && len(message) > len(text)/10 {
+			t.Errorf("a repeated message of %d bytes is %d compressed: it refers to nothing", len(text), len(message))
+		}
+		if cap(c.text) > 3*windowBytes {
+			t.Errorf("a context holds %d bytes", cap(c.text))
+		}
+	}
+	if _, _, _, err := inflater.inflate(pack(t, nil), nil, &heard{}); err != nil {
+		t.Error(err)
 	}
 }

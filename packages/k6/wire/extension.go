@@ -6,19 +6,35 @@ import (
 	"strings"
 )
 
-// offer asks for compression without a memory between messages, in both directions: a memory would cost about 40 KB for
-// each connection, and make what a message costs depend on the ones before it.
-const offer = "permessage-deflate; client_no_context_takeover; server_no_context_takeover"
+// Compression that clients offer.
+type Compression uint8
 
-// accepted reads a server's answer to the offer. A server may decline it as a whole; it must not take it without the
-// promise to forget (RFC 7692, section 7.1.1.1), nor answer with anything that was not offered.
-func accepted(values []byte, offered bool) (deflate bool, err error) {
+// Compressions.
+const (
+	// Uncompressed: nothing is offered.
+	Uncompressed Compression = iota
+	// Forgetting: permessage-deflate without a context between messages, in both directions. What a message costs does not
+	// depend on the ones before it.
+	Forgetting
+	// Keeping: permessage-deflate, and the server may keep its context. The generator's own messages refer to nothing.
+	Keeping
+)
+
+// offers are the values of Sec-WebSocket-Extensions.
+var offers = [...]string{
+	Forgetting: "permessage-deflate; client_no_context_takeover; server_no_context_takeover",
+	Keeping:    "permessage-deflate",
+}
+
+// accepted reads a server's answer to an offer. A server may decline it as a whole; it must not take the one that forgets without the
+// promise to forget (RFC 7692, section 7.1.1.1), nor answer with anything that was not offered. It may always promise to forget.
+func accepted(values []byte, offered Compression) (Compression, error) {
 	value := string(bytes.TrimSpace(values))
 	if value == "" {
-		return false, nil
+		return Uncompressed, nil
 	}
-	if !offered {
-		return false, fmt.Errorf("%w: the extension %q was not offered", ErrHandshake, value)
+	if offered == Uncompressed {
+		return Uncompressed, fmt.Errorf("%w: the extension %q was not offered", ErrHandshake, value)
 	}
 	parts := strings.Split(value, ";")
 	forgets := false
@@ -29,11 +45,15 @@ func accepted(values []byte, offered bool) (deflate bool, err error) {
 		case i > 0 && name == "server_no_context_takeover":
 			forgets = true
 		default:
-			return false, fmt.Errorf("%w: %q was not offered", ErrHandshake, name)
+			return Uncompressed, fmt.Errorf("%w: %q was not offered", ErrHandshake, name)
 		}
 	}
-	if !forgets {
-		return false, fmt.Errorf("%w: permessage-deflate without server_no_context_takeover was not offered", ErrHandshake)
+	switch {
+	case forgets:
+		return Forgetting, nil
+	case offered == Forgetting:
+		return Uncompressed, fmt.Errorf("%w: permessage-deflate without server_no_context_takeover was not offered", ErrHandshake)
+	default:
+		return Keeping, nil
 	}
-	return true, nil
 }

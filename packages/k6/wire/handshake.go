@@ -25,7 +25,7 @@ var (
 type Handshake struct {
 	Request []byte
 	accept  []byte
-	deflate bool
+	offered Compression
 }
 
 // Asked is what a handshake asks a server for.
@@ -34,8 +34,8 @@ type Asked struct {
 	Host string
 	// Path and query.
 	Path string
-	// Deflate offers permessage-deflate.
-	Deflate bool
+	// Compression that is offered.
+	Compression Compression
 	// Fields are further lines of the request, each with its CRLF.
 	Fields string
 }
@@ -48,12 +48,12 @@ func NewHandshake(asked Asked) *Handshake {
 	sum := sha1.Sum([]byte(key + acceptGUID)) //nolint:gosec // RFC 6455 names it
 	request := "GET " + asked.Path + " HTTP/1.1\r\nHost: " + asked.Host +
 		"\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " + key + "\r\n"
-	if asked.Deflate {
-		request += "Sec-WebSocket-Extensions: " + offer + "\r\n"
+	if asked.Compression != Uncompressed {
+		request += "Sec-WebSocket-Extensions: " + offers[asked.Compression] + "\r\n"
 	}
 	return &Handshake{
 		Request: []byte(request + asked.Fields + "\r\n"), accept: []byte(base64.StdEncoding.EncodeToString(sum[:])),
-		deflate: asked.Deflate,
+		offered: asked.Compression,
 	}
 }
 
@@ -61,8 +61,8 @@ func NewHandshake(asked Asked) *Handshake {
 type Answer struct {
 	// Rest are the bytes that follow it.
 	Rest []byte
-	// Deflate: the server took the offer of permessage-deflate.
-	Deflate bool
+	// Compression that the server took from the offer.
+	Compression Compression
 }
 
 // Check reads the answer at the start of b; nil while its end is still missing.
@@ -94,7 +94,7 @@ func (h *Handshake) read(lines [][]byte, answer *Answer) (_ *Answer, err error) 
 		case bytes.EqualFold(name, []byte("Sec-WebSocket-Accept")):
 			right = bytes.Equal(bytes.TrimSpace(value), h.accept)
 		case bytes.EqualFold(name, []byte("Sec-WebSocket-Extensions")):
-			if answer.Deflate, err = accepted(value, h.deflate); err != nil {
+			if answer.Compression, err = accepted(value, h.offered); err != nil {
 				return nil, err
 			}
 		}

@@ -53,6 +53,8 @@ const (
 type Parser struct {
 	// Deflate allows compressed messages; the pool needs an inflater then.
 	Deflate bool
+	// Context is what they may refer to; nil: each stands alone.
+	Context *Context
 	partial *partial
 }
 
@@ -138,7 +140,7 @@ func (p *Parser) whole(b []byte, pool *Pool, h Handler) (rest []byte, err error)
 		}
 		end := head + int(size)
 		if packed {
-			err = pool.unpack(op&opcodes, b[head:end], h)
+			err = pool.unpack(op&opcodes, b[head:end], p.Context, h)
 		} else {
 			err = h.Message(Kind{Opcode: op & opcodes}, b[head:end], size)
 		}
@@ -151,8 +153,8 @@ func (p *Parser) whole(b []byte, pool *Pool, h Handler) (rest []byte, err error)
 }
 
 // unpack hands on a compressed message.
-func (p *Pool) unpack(opcode byte, packed []byte, h Handler) error {
-	payload, size, body, err := p.Inflater.inflate(packed, h)
+func (p *Pool) unpack(opcode byte, packed []byte, c *Context, h Handler) error {
+	payload, size, body, err := p.Inflater.inflate(packed, c, h)
 	if err != nil {
 		return err
 	}

@@ -34,7 +34,7 @@ func (parser *Parser) feed(b []byte, pool *Pool, h Handler) (rest []byte, err er
 	if p.left -= n; p.left > 0 {
 		return nil, nil
 	}
-	return b[n:], p.complete(pool, h)
+	return b[n:], p.complete(pool, parser.Context, h)
 }
 
 // take keeps what is needed of a frame's payload.
@@ -125,7 +125,7 @@ func (p *partial) begin(deflate bool) error {
 }
 
 // complete hands on what the frame that just ended made whole.
-func (p *partial) complete(pool *Pool, h Handler) (err error) {
+func (p *partial) complete(pool *Pool, c *Context, h Handler) (err error) {
 	p.body, p.have = false, 0
 	switch {
 	case p.isControl():
@@ -133,7 +133,7 @@ func (p *partial) complete(pool *Pool, h Handler) (err error) {
 		p.control = p.control[:0]
 	case p.head[0]&fin != 0:
 		if p.deflate {
-			err = pool.unpack(p.opcode, p.packed, h)
+			err = pool.unpack(p.opcode, p.packed, c, h)
 		} else {
 			err = h.Message(Kind{Opcode: p.opcode, Body: p.rest.ended()}, p.prefix, p.size)
 		}

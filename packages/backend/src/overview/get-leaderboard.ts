@@ -29,7 +29,7 @@ export type GetLeaderboard = z.infer<typeof GetLeaderboard>;
 
 /**
  * The servers of the newest run of a scenario that measured two or more; runs with rounds enough for intervals come before others, and
- * A/A controls, duels, imported runs, servers at an address and loads through a proxy do not count.
+ * A/A controls, duels, imported runs, servers at an address, loads through a proxy and compression with a context do not count.
  */
 export async function getLeaderboard(scope: Scope, { scenarioId, carried }: GetLeaderboard): Promise<LeaderboardView> {
   const sources = await findSources(scope);
@@ -75,7 +75,7 @@ async function findSources({ backend, organizationId }: Scope): Promise<Source[]
        lateral (select coalesce(bool_or((scenario->'parameters'->>'tls')::boolean), false) as tls,
                        coalesce(bool_or((scenario->'parameters'->>'deflate')::boolean), false) as deflate
                 from jsonb_array_elements(ended.spec->'scenarios') as scenario where scenario->>'scenarioId' = t.scenario_id) as way
-     where t.plan->>'proxy' is null
+     where t.plan->>'proxy' is null and t.plan->'transport'->>'context' is null
      group by t.scenario_id, ended.run_id, ended.name, ended.spec, ended.finished_at, way.tls, way.deflate
      having count(distinct t.server_id) > 1
      order by t.scenario_id, way.tls, way.deflate, (ended.spec->>'rounds')::int >= ${ROUNDS_FOR_INTERVAL} desc, ended.run_id desc`,

@@ -64,6 +64,15 @@ test("each server is held against itself, and not against another server, versio
   expect(compressionRows([side(plain, [1, 1]), side(plain, [1, 1])])).toEqual([]);
 });
 
+test("compression with a context is a row of its own, against the side without compression", () => {
+  const sides = [side(plain, [1, 1]), side(compressed, [2, 2]), side(`${compressed} with context`, [3, 3])];
+  expect(compressionRows(sides).map(({ side: at, compression, against }) => [at, compression, against])).toEqual([
+    [0, "none", null],
+    [1, "permessage-deflate", 0],
+    [2, "permessage-deflate with context", 0],
+  ]);
+});
+
 test("compression alone is compared as what it costs; a proxy beside it is one difference too many", () => {
   const unlikeOf = (load: string) => {
     const { comparisons } = judgeSides([side(plain, [1, 1]), side(load, [2, 2])], { floors: {}, compareUnlike: false });

@@ -14,5 +14,9 @@ test("a compressed load without its compression is the load that is not compress
       load: plain,
       compression: "permessage-deflate",
     });
+    expect(splitCompression(loadOf({ ...more, deflate: true, deflateContext: true }))).toEqual({
+      load: plain,
+      compression: "permessage-deflate with context",
+    });
   }
 });

@@ -26,8 +26,8 @@ const MIB = 1024 * KIB;
 /** The smallest server that answers WebSocket, and what a connection costs at the least and with a garbage collector. */
 export const SERVER_BYTES = { base: 4 * MIB, leastPerConnection: 4 * KIB, usualPerConnection: 24 * KIB };
 
-/** k6 itself, one connection of the native engine, and what TLS adds to it. */
-const GENERATOR_BYTES = { base: 96 * MIB, perConnection: 2 * KIB, perSecured: 8 * KIB };
+/** k6 itself, one connection of the native engine, and what TLS and a context of compression add to it. */
+const GENERATOR_BYTES = { base: 96 * MIB, perConnection: 2 * KIB, perSecured: 8 * KIB, perContext: 64 * KIB };
 /** The most of a reply that a flow's client keeps; it does so while the rest is under way (packages/k6/engine/workload/flow). */
 const FLOW_REPLY_BYTES = 256 * KIB;
 /** Bytes that a chat's ledger keeps for each pair of members. */
@@ -40,7 +40,8 @@ export function generatorBytes(plan: LoadPlan, clients: number): number {
     inFlightBytes(plan) +
     (plan.workload === "flow" ? FLOW_REPLY_BYTES : 0) +
     GENERATOR_BYTES.perConnection +
-    (plan.transport?.tls ? GENERATOR_BYTES.perSecured : 0);
+    (plan.transport?.tls ? GENERATOR_BYTES.perSecured : 0) +
+    (plan.transport?.context ? GENERATOR_BYTES.perContext : 0);
   return GENERATOR_BYTES.base + each * clients + LEDGER_PAIR_BYTES * pairs + rowsBytes(plan);
 }
 

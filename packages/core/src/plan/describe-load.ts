@@ -1,6 +1,6 @@
 import type { LoadPlan } from "./load-plan.ts";
 import { throughProxy } from "./proxy-names.ts";
-import { DEFLATE } from "./split-compression.ts";
+import { describeCompression } from "./split-compression.ts";
 
 const numbers = new Intl.NumberFormat("en", { maximumFractionDigits: 3 });
 
@@ -56,7 +56,7 @@ export function describeConditions({
       ? `until p99 is above ${numbers.format(limit.latencyP99Us / 1000)} ms or errors above ${numbers.format(limit.errorShare * 100)} %`
       : null,
     transport?.tls ? "wss" : null,
-    transport?.deflate ? DEFLATE : null,
+    describeCompression({ transport }),
     generators ? `from ${generators} generators` : null,
   ].filter((part) => part !== null);
 }

@@ -52,6 +52,8 @@ const Transport = z.strictObject({
   tls: z.boolean(),
   /** permessage-deflate is offered; what the server accepts is used. */
   deflate: z.boolean(),
+  /** The offer lets the server keep its context between messages. */
+  context: z.literal(true).optional(),
 });
 
 /** Misfortunes that a plan brings about on purpose, in measure stages only; absent means none. */

@@ -120,7 +120,8 @@ test.each(scenarios.map((scenario) => [scenario.id, scenario] as const))(
             ? Object.keys(parameter.options)
             : [false, true];
       for (const value of ends) {
-        const parameters = { [parameterId]: value };
+        const needed = parameter.kind === "switch" && parameter.needs ? { [parameter.needs]: true } : {};
+        const parameters = { ...needed, [parameterId]: value };
         expect(findParameterFaults(scenario.parameters, parameters)).toEqual([]);
         for (const measureS of [null, 2]) {
           const plan = scenario.plan({ scale: 1, warmupS: 1, measureS, parameters });

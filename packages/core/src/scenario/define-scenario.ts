@@ -14,6 +14,13 @@ const commonParameters = {
     default: false,
     meaning: "permessage-deflate is offered; what the server accepts of it is used.",
   },
+  deflateContext: {
+    kind: "switch",
+    needs: "deflate",
+    label: "Compressed with context",
+    default: false,
+    meaning: "The offer lets the server refer to earlier messages: fewer bytes, more memory for each connection.",
+  },
   tls: {
     kind: "switch",
     label: "Encrypted (wss)",
@@ -62,11 +69,12 @@ export function defineScenario<const Table extends OwnParameters>(definition: De
       const values = filled as ValuesOf<Table & typeof commonParameters>;
       const clients = scaled(values.clients, input.scale);
       const plan = withMeasuredSeconds(definition.plan({ ...input, clients, parameters: values }), input.measureS);
-      const { tls, deflate, generators } = values;
+      const { tls, deflate, deflateContext, generators } = values;
+      const kept = deflateContext ? { context: true as const } : {};
       const proxyId = proxyIds.find((id) => id === filled.proxy);
       return {
         ...plan,
-        ...(tls || deflate ? { transport: { tls, deflate } } : {}),
+        ...(tls || deflate ? { transport: { tls, deflate, ...kept } } : {}),
         ...(proxyId ? { proxy: proxyId } : {}),
         ...(generators > 1 ? { generators } : {}),
       };

@@ -10,7 +10,11 @@ export function findParameterFaults(table: ParameterTable, given: ParameterValue
       return [{ parameterId, message }];
     }
     const wanted = findRefusal(parameter, value);
-    return wanted === null ? [] : [{ parameterId, message: `${parameter.label}: ${wanted}, not ${told(value)}.` }];
+    if (wanted !== null) return [{ parameterId, message: `${parameter.label}: ${wanted}, not ${told(value)}.` }];
+    const needed = findNeeded(table, parameter);
+    return value === true && needed !== null && given[needed.id] !== true
+      ? [{ parameterId, message: `${parameter.label}: needs "${needed.label}" (${needed.id}) as well.` }]
+      : [];
   });
 }
 
@@ -29,6 +33,13 @@ export function describeParameter(parameter: Parameter, value: ParameterValue): 
 }
 
 const numbers = new Intl.NumberFormat("en", { maximumFractionDigits: 3 });
+
+/** The switch without which this one has no effect; null if there is none. */
+function findNeeded(table: ParameterTable, parameter: Parameter): { id: string; label: string } | null {
+  const id = parameter.kind === "switch" ? parameter.needs : undefined;
+  const needed = id === undefined ? undefined : table[id];
+  return id !== undefined && needed ? { id, label: needed.label } : null;
+}
 
 /** The allowed values, in words; null if the value is allowed. */
 function findRefusal(parameter: Parameter, value: ParameterValue): string | null {

@@ -16,8 +16,8 @@ export type NumberParameter = Told & {
 /** One of a few ways, each with its name. */
 export type ChoiceParameter = Told & { kind: "choice"; default: string; options: Readonly<Record<string, string>> };
 
-/** On or off. */
-type SwitchParameter = Told & { kind: "switch"; default: boolean };
+/** On or off. `needs`: the switch that must be on as well. */
+type SwitchParameter = Told & { kind: "switch"; default: boolean; needs?: string };
 
 /** A setting that a person can change before a scenario starts. */
 export type Parameter = NumberParameter | ChoiceParameter | SwitchParameter;

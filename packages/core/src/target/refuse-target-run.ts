@@ -64,8 +64,8 @@ export function refuseTargetLoad(scenarioName: string, plan: LoadPlan): void {
 /** The plan with the transport that an address names, and with the target's flow where that is the workload. */
 export function planForTarget(plan: LoadPlan, secure: boolean, flow: FlowPlan | null = null): LoadPlan {
   const { transport, ...rest } = flow && plan.workload === "flow" ? withFlow(plan, flow) : plan;
-  const deflate = transport?.deflate ?? false;
-  return secure || deflate ? { ...rest, transport: { tls: secure, deflate } } : rest;
+  const { deflate, ...more } = { deflate: false, ...transport };
+  return secure || deflate ? { ...rest, transport: { ...more, tls: secure, deflate } } : rest;
 }
 
 /** The plan of a flow's clients: their messages have its sizes, and what was begun is waited for as long as it may take. */

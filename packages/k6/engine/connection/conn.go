@@ -57,6 +57,9 @@ type Conn struct {
 // Deflates is true if both sides agreed on compression.
 func (c *Conn) Deflates() bool { return c.parser.Deflate }
 
+// KeepsContext is true if the server may refer to earlier messages.
+func (c *Conn) KeepsContext() bool { return c.parser.Context != nil }
+
 // IsOpen is true from the handshake's end to the close.
 func (c *Conn) IsOpen() bool { return c.state == opened }
 

@@ -6,6 +6,7 @@ import (
 	"plumbline/k6/engine/socket"
 	"plumbline/k6/engine/timers"
 	"plumbline/k6/frame"
+	"plumbline/k6/wire"
 )
 
 // Handle takes an event of the poller.
@@ -117,7 +118,10 @@ func (s *Set) takeAnswer(i int32, answer []byte) {
 	case accepted == nil:
 		c.response = append([]byte(nil), answer...)
 	default:
-		c.parser.Deflate, c.state, c.response = accepted.Deflate, opened, nil
+		c.parser.Deflate, c.state, c.response = accepted.Compression != wire.Uncompressed, opened, nil
+		if accepted.Compression == wire.Keeping {
+			c.parser.Context = new(wire.Context)
+		}
 		use := c.use
 		s.owner.Opened(i)
 		if s.conns[i].use == use && len(accepted.Rest) > 0 {

@@ -97,7 +97,7 @@ func NewSet(c Config, owner Owner, m *moment.Moment, poller *socket.Poller, heap
 		moment: m, poller: poller, timers: heap, buffer: make([]byte, readBuffer), conns: make([]Conn, 0, c.Places),
 	}
 	s.pool.Keep = c.Keep
-	if c.Asked.Deflate {
+	if c.Asked.Compression != wire.Uncompressed {
 		s.pool.Inflater = wire.NewInflater(c.Keep)
 	}
 	if c.TLS != nil {

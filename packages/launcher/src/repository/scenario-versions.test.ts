@@ -11,13 +11,21 @@ const stored = z.record(z.string(), z.string()).parse(JSON.parse(await readFile(
 /** SHA-256 of everything that moves a figure: the plan with its defaults at two scales, the plan of each bound, and the limits. */
 function digestOf({ parameters, limits, plan }: Scenario): string {
   const input = { scale: 1, warmupS: 5, measureS: null };
-  const bounds = Object.entries(parameters).map(([id, parameter]) => [id, boundOf(parameter)] as const);
+  const bounds = Object.entries(parameters).map(([id, parameter]) => ({
+    ...neededBy(parameter),
+    [id]: boundOf(parameter),
+  }));
   const plans = [
     plan(input),
     plan({ ...input, scale: 0.1, measureS: 20 }),
-    ...bounds.map(([id, value]) => plan({ ...input, parameters: { [id]: value } })),
+    ...bounds.map((values) => plan({ ...input, parameters: values })),
   ];
   return createHash("sha256").update(JSON.stringify({ limits, plans })).digest("hex").slice(0, 16);
+}
+
+/** The switch without which this parameter has no effect. */
+function neededBy(parameter: Scenario["parameters"][string]): Record<string, boolean> {
+  return parameter.kind === "switch" && parameter.needs ? { [parameter.needs]: true } : {};
 }
 
 /** A value beside the default. */

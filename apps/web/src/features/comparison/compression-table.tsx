@@ -11,6 +11,12 @@ import { EstimateCell } from "../metric/estimate-cell.tsx";
 import { MetricName } from "../metric/metric-name.tsx";
 import { measuredBy } from "./side-lines.ts";
 
+/** The compressions whose name is translated: that of the extension is the same everywhere. */
+const translated = {
+  none: "compression.none",
+  "permessage-deflate with context": "compression.withContext",
+} as const;
+
 /** The share of compressed deliveries has no ratio: without compression there is none. */
 const hasRatio = (metricId: SummaryMetricId) => metricId !== "ratio.compressed";
 
@@ -36,7 +42,9 @@ export function CompressionTable({ view: { sides, compression } }: { view: Compa
           <Table.Th scope="row" fw={row.against === null ? 500 : 400}>
             {sideLetter(row.side)} · {sides[row.side]?.label}
           </Table.Th>
-          <Table.Td>{row.compression === "none" ? say("compression.none") : row.compression}</Table.Td>
+          <Table.Td>
+            {row.compression === "permessage-deflate" ? row.compression : say(translated[row.compression])}
+          </Table.Td>
           {compressionMetrics.map((metricId) => (
             <FigureCells key={metricId} row={row} metricId={metricId} />
           ))}

@@ -42,6 +42,14 @@ export const connectionFrameMetrics = {
     over: "sum",
     meaning: "Handshakes completed that agreed on permessage-deflate.",
   },
+  "connections.withContext": {
+    label: "Connections with a context of compression",
+    unit: "count",
+    better: "neither",
+    missing: "gap",
+    over: "sum",
+    meaning: "Handshakes completed after which the server may refer to earlier messages in compressed ones.",
+  },
   "connections.cut": {
     label: "Connections cut",
     unit: "count",

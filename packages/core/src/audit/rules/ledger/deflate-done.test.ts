@@ -39,3 +39,20 @@ test("a server that declines, and a load that does not ask, are not judged", () 
 test("of a trial from before nothing is said", () => {
   expect(deflateDone.judge(honestFacts({ plan })).sentence).toBe("This trial was not checked for compression.");
 });
+
+test("a load that asks for a context is SUSPECT where no connection has one", () => {
+  const judge = (kept: number) =>
+    deflateDone.judge(
+      withFrames(
+        (_, index) => ({
+          "connections.deflated": index === 0 ? 11 : 0,
+          "connections.withContext": index === 0 ? kept : 0,
+          "deliveries.compressed": index === 5 ? 100 : 0,
+          "deliveries.uncompressed": 0,
+        }),
+        { plan: { ...plan, transport: { ...plan.transport, context: true } } },
+      ),
+    );
+  expect(judge(11).outcome).toBe("passed");
+  expect(judge(0)).toMatchObject({ outcome: "suspect", sentence: expect.stringContaining("keeps no context") });
+});
