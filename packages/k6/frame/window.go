@@ -61,9 +61,8 @@ const (
 	LedgerCorruptedBody
 	// LedgerCompared counts the messages that were compared to the last byte.
 	LedgerCompared
-	// ConnectionsDeflated counts the opened connections that agreed on compression, ConnectionsWithContext those of them on which the
-	// server may refer to earlier messages. DeliveriesCompressed counts the compressed messages that arrived on them, and
-	// DeliveriesUncompressed the others that were long enough for every library to compress.
+	// ConnectionsDeflated counts the opened connections with compression, ConnectionsWithContext those whose server may refer to earlier
+	// messages, DeliveriesCompressed what arrived compressed, and DeliveriesUncompressed the others that every library would compress.
 	ConnectionsDeflated
 	ConnectionsWithContext
 	DeliveriesCompressed

@@ -17,10 +17,14 @@ export type Wall = {
 const matrix = { serverIds: ["go-one"], scenarioIds: ["chat-steady"] };
 const suiteOf = () => ({ name: "Mine", request: matrix });
 const scheduleOf = ({ suiteId }: Treasure) => ({ name: "Mine", suiteId, cron: "0 3 * * *" });
+const scriptOf = ({ serverId }: Treasure) => ({ serverId, script: { main: "a.js", files: { "a.js": "" } } });
+const targetOf = () => ({ targetId: "mine-target", target: { url: "wss://example.org/ws", workload: "echo" } });
 const theSchedule = ({ scheduleId }: Treasure) => ({ scheduleId });
 const theChannel = ({ channelId }: Treasure) => ({ channelId });
 const theLine = ({ seriesId }: Treasure) => ({ seriesId, metricId: "latency.owed.p99" });
 const theTarget = ({ targetId }: Treasure) => ({ targetId });
+const theDataFile = ({ digest }: Treasure) => ({ digest });
+const noFile = { digest: "0".repeat(64) };
 const theScript = ({ scriptRunId }: Treasure) => ({ scriptRunId });
 const theSuite = ({ suiteId }: Treasure) => ({ suiteId });
 
@@ -187,21 +191,17 @@ export const procedures: Record<string, Wall> = {
   "script.get": { needs: "read", input: theScript, stranger: "NOT_FOUND" },
   "script.seconds": { needs: "read", input: theScript, stranger: "NOT_FOUND" },
   "script.earlier": { needs: "read", input: theScript, stranger: "NOT_FOUND" },
-  "script.start": {
-    needs: "run",
-    input: ({ serverId }) => ({ serverId, script: { main: "a.js", files: { "a.js": "" } } }),
-    stranger: "SERVER_UNKNOWN",
-  },
+  "script.start": { needs: "run", input: scriptOf, stranger: "SERVER_UNKNOWN" },
   "script.cancel": { needs: "run", input: theScript, stranger: "NOT_FOUND" },
   "script.remove": { needs: "manage", input: theScript, stranger: "NOT_FOUND" },
+  "dataFile.find": { needs: "read", input: theDataFile, stranger: "own" },
+  // a file of that digest is nobody's: a stranger that had the organization's own would be found with it below
+  "dataFile.storePart": { needs: "push", input: () => ({ ...noFile, part: 0, bytes: "" }), stranger: "own" },
+  "dataFile.finish": { needs: "push", input: () => ({ ...noFile, name: "rows.csv" }), stranger: "FLOW_INVALID" },
   "target.find": { needs: "read", stranger: "own" },
   "target.prove": { needs: "push", input: theTarget, stranger: "NOT_FOUND" },
   "target.remove": { needs: "push", input: theTarget, stranger: "NOT_FOUND" },
-  "target.save": {
-    needs: "push",
-    input: () => ({ targetId: "mine-target", target: { url: "wss://example.org/ws", workload: "echo" } }),
-    stranger: "own",
-  },
+  "target.save": { needs: "push", input: targetOf, stranger: "own" },
   "token.create": { needs: "administer", input: () => ({ name: "CI", scopes: ["read"] }), stranger: "own" },
   "token.find": { needs: "administer", stranger: "own" },
   "token.revoke": { needs: "administer", input: ({ tokenId }) => ({ tokenId }), stranger: "NOT_FOUND" },

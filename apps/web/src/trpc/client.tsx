@@ -12,6 +12,8 @@ import { createQueryClient } from "./query-client.ts";
 
 const context = createTRPCContext<AppRouter>();
 export const useTRPC = context.useTRPC;
+/** Calls outside of React, for work of many calls. */
+export const useApi = context.useTRPCClient;
 
 /** Queries and mutations in batches over HTTP. Workers have the subscriptions. */
 export function ApiProvider({ children }: { children: ReactNode }) {

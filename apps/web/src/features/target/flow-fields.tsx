@@ -1,13 +1,17 @@
 "use client";
 
 import { Anchor, FileButton, Group, Stack, Text, Textarea } from "@mantine/core";
+import type { DataFile } from "@plumbline/core/flow/data-file";
 import { MAX_FLOW_BYTES } from "@plumbline/core/plan/flow-plan";
 import { useSay } from "#i18n/wording-provider.tsx";
+import { UploadedData } from "./uploaded-data.tsx";
+import { useDataUpload } from "./use-data-upload.ts";
 
-type FlowFieldsProps = {
-  flow: string;
-  data: string;
-  onChange: (change: { flow?: string; data?: string }) => void;
+/** A flow's document, and its rows: typed, or in a file that was uploaded because it is too large to travel with the flow. */
+export type FlowValues = { flow: string; data: string; file: DataFile | null };
+
+type FlowFieldsProps = FlowValues & {
+  onChange: (change: Partial<FlowValues>) => void;
   error: string | undefined;
   /** Faults that its saving found: line, column, and what would be right. */
   faults: readonly string[];
@@ -16,8 +20,19 @@ type FlowFieldsProps = {
 const area = { autosize: true, styles: { input: { fontFamily: "monospace" } } } as const;
 
 /** The document of a flow and the rows that it names, typed or out of files. Its faults stand below it with their lines. */
-export function FlowFields({ flow, data, onChange, error, faults }: FlowFieldsProps) {
+export function FlowFields({ flow, data, file, onChange, error, faults }: FlowFieldsProps) {
   const say = useSay();
+  const upload = useDataUpload((uploaded) => onChange({ file: uploaded, data: "" }));
+  // no more of a file than makes it too large: the whole of a wrong one could be gigabytes
+  const takeFlow = (chosen: File) =>
+    void chosen
+      .slice(0, MAX_FLOW_BYTES + 1)
+      .text()
+      .then((text) => onChange({ flow: text }));
+  const takeData = (chosen: File) =>
+    chosen.size > MAX_FLOW_BYTES
+      ? upload.send(chosen)
+      : void chosen.text().then((text) => onChange({ data: text, file: null }));
   return (
     <Stack gap="xs">
       <Textarea
@@ -37,11 +52,13 @@ export function FlowFields({ flow, data, onChange, error, faults }: FlowFieldsPr
         minRows={1}
         maxRows={8}
         value={data}
+        disabled={file !== null || upload.underWay !== null}
         onChange={(event) => onChange({ data: event.currentTarget.value })}
       />
+      <UploadedData upload={upload} file={file} onRemove={() => onChange({ file: null })} />
       <Group gap="xs">
-        <FromFile label={say("target.flowFile")} accept=".yaml,.yml" onText={(text) => onChange({ flow: text })} />
-        <FromFile label={say("target.dataFile")} accept=".csv,.jsonl" onText={(text) => onChange({ data: text })} />
+        <FromFile label={say("target.flowFile")} accept=".yaml,.yml" onFile={takeFlow} />
+        <FromFile label={say("target.dataFile")} accept=".csv,.jsonl" onFile={takeData} />
       </Group>
     </Stack>
   );
@@ -55,17 +72,11 @@ function FaultList({ faults }: { faults: readonly string[] }) {
   ));
 }
 
-type FromFileProps = { label: string; accept: string; onText: (text: string) => void };
+type FromFileProps = { label: string; accept: string; onFile: (file: File) => void };
 
-/** Reads no more of a file than makes it too large: the whole of a wrong one could be gigabytes. */
-function FromFile({ label, accept, onText }: FromFileProps) {
-  const read = (file: File | null) =>
-    void file
-      ?.slice(0, MAX_FLOW_BYTES + 1)
-      .text()
-      .then(onText);
+function FromFile({ label, accept, onFile }: FromFileProps) {
   return (
-    <FileButton accept={accept} onChange={read}>
+    <FileButton accept={accept} onChange={(file) => file && onFile(file)}>
       {(props) => (
         <Anchor component="button" type="button" size="sm" {...props}>
           <Text span>{label}</Text>

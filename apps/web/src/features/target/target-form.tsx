@@ -12,7 +12,7 @@ import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 import { AgentFields, toAgent } from "./agent-fields.tsx";
-import { FlowFields } from "./flow-fields.tsx";
+import { FlowFields, type FlowValues } from "./flow-fields.tsx";
 
 const loadSaveTarget = async () => (await import("@plumbline/core/target/target")).SaveTarget;
 
@@ -20,17 +20,23 @@ const loadSaveTarget = async () => (await import("@plumbline/core/target/target"
 const EXAMPLE_URL = "wss://ws.example.org/socket";
 
 const empty = {
-  ...{ url: "", workload: "echo", token: "", flow: "", data: "" },
+  ...{ url: "", workload: "echo", token: "" },
+  ...({ flow: "", data: "", file: null } satisfies FlowValues as FlowValues),
   ...{ agentPort: "", agentToken: "", agentTls: false, agentFingerprint: "" },
 };
 
-const toInput = ({ url, workload, token, flow, data, ...agent }: typeof empty) => ({
+const toInput = ({ url, workload, token, flow, data, file, ...agent }: typeof empty) => ({
   url,
   workload,
   headers: token === "" ? {} : { Authorization: `Bearer ${token}` },
   ...toAgent(agent),
-  ...(workload === "flow" && flow !== "" ? { flow: { text: flow, ...(data === "" ? {} : { data }) } } : {}),
+  ...(workload === "flow" && flow !== "" ? { flow: { text: flow, ...toRows(data, file) } } : {}),
 });
+
+function toRows(data: string, file: FlowValues["file"]) {
+  if (file) return { file };
+  return data === "" ? {} : { data };
+}
 
 /** Told of a target that was saved. */
 export type OnSaved = (saved: Pick<TargetView, "targetId" | "workload">) => void;

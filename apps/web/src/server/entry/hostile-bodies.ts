@@ -7,7 +7,13 @@ export type HostileBody = { name: string; contentType: string; contentLength: st
 
 const contentTypes = ["application/json", "application/octet-stream", "multipart/form-data; boundary=x", "text/plain"];
 const lengths = { "with its length": "104857600", "without a length": null };
-const paths = ["account.signIn", "run.start", "account.signIn,run.start?batch=1"];
+/** A part of a data file may be large alone, and not beside another call. */
+const paths = [
+  "account.signIn",
+  "run.start",
+  "account.signIn,run.start?batch=1",
+  "dataFile.storePart,run.start?batch=1",
+];
 
 /** Every kind of content, with and without a length, for procedures with and without a session, in a batch and alone. */
 export const hostileBodies: HostileBody[] = paths.flatMap((path) =>

@@ -4,7 +4,7 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { Hono } from "hono";
 import { BATCH_MOST } from "#trpc/batch.ts";
 import { toTrpcError } from "../failures.ts";
-import { scriptBodies, smallBodies } from "../http/body-limits.ts";
+import { partBodies, scriptBodies, smallBodies } from "../http/body-limits.ts";
 import { listHosts } from "../http/hosts.ts";
 import { findOriginFault } from "../http/origin.ts";
 import { retryAfterS } from "../http/retry-after.ts";
@@ -14,6 +14,9 @@ import { createHttpContext } from "../trpc/context.ts";
 import type { Context } from "../trpc/trpc.ts";
 
 const ENDPOINT = "/api/trpc";
+
+/** Calls whose bodies have limits of their own; each comes alone in its request. */
+const largeCalls = new Set([`${ENDPOINT}/script.start`, `${ENDPOINT}/dataFile.storePart`]);
 
 /** tRPC over HTTP. Requests from other sites and large bodies are refused before anything of them is read. */
 export const rpc = new Hono();
@@ -25,8 +28,10 @@ rpc.post("*", async ({ req }, next) => {
   if (fault) throw new AppError("FORBIDDEN", fault.message, { nextStep: fault.nextStep });
   await next();
 });
+rpc.use(`${ENDPOINT}/script.start`, scriptBodies);
+rpc.use(`${ENDPOINT}/dataFile.storePart`, partBodies);
 rpc.use("*", (context, next) =>
-  (new URL(context.req.url).pathname === `${ENDPOINT}/script.start` ? scriptBodies : smallBodies)(context, next),
+  largeCalls.has(new URL(context.req.url).pathname) ? next() : smallBodies(context, next),
 );
 rpc.all("*", ({ req }) => handle(req.raw, (answer) => createHttpContext(req.raw, answer)));
 

@@ -1,4 +1,5 @@
 import { AppError } from "@plumbline/core/failure/app-error";
+import { DATA_PART_BYTES } from "@plumbline/core/flow/data-file";
 import { SCRIPT_LIMITS } from "@plumbline/core/script/script-files";
 import { bodyLimit } from "hono/body-limit";
 
@@ -9,6 +10,9 @@ export const smallBodies = limitTo(64 * KIB);
 
 /** The limit of a request that carries a script: JSON doubles a quote or a line's end at the most. */
 export const scriptBodies = limitTo(2 * SCRIPT_LIMITS.bytes);
+
+/** The limit of a request that carries a part of a data file in Base64. */
+export const partBodies = limitTo(1.5 * DATA_PART_BYTES);
 
 /** Refuses bodies of more bytes with BODY_TOO_LARGE before they are read. */
 export function limitTo(maxSize: number) {

@@ -12,6 +12,7 @@ import { shareRouter } from "./results/share.ts";
 import { trendRouter } from "./results/trend.ts";
 import { trialRouter } from "./results/trial.ts";
 import { viewRouter } from "./results/view.ts";
+import { dataFileRouter } from "./runs/data-file.ts";
 import { queueRouter } from "./runs/queue.ts";
 import { runRouter } from "./runs/run.ts";
 import { runLiveRouter } from "./runs/run-live.ts";
@@ -43,6 +44,7 @@ export const appRouter = router({
   schedule: scheduleRouter,
   queue: queueRouter,
   target: targetRouter,
+  dataFile: dataFileRouter,
   worker: workerRouter,
   token: tokenRouter,
   view: viewRouter,
