@@ -1,8 +1,9 @@
 import { DuelFigureId } from "@plumbline/core/duel/duel";
 import { StartRun } from "@plumbline/core/run/start-run";
 import type { Command } from "commander";
-import { given, toNumber, toSeconds, toShare } from "../terminal/option-values.ts";
+import { collect, given, toNumber, toSeconds, toShare } from "../terminal/option-values.ts";
 import { UsageError } from "../terminal/terminal.ts";
+import { forEachScenario, parameterOption, readParameters } from "./parameter-options.ts";
 
 /** The options that describe a duel, as commander gives them. */
 export type DuelOptions = {
@@ -13,6 +14,7 @@ export type DuelOptions = {
   scale?: string;
   measureS?: string;
   warmupS?: string;
+  parameter?: string[];
   name?: string;
 };
 
@@ -26,6 +28,7 @@ export function addDuelOptions(command: Command): Command {
     .option("--scale <share>", "share of the scenario's clients, 0.01 to 1")
     .option("--measure-s <seconds>", "measured seconds of a round (default: 5)")
     .option("--warmup-s <seconds>", "warm-up of a round (default: the longer one of both languages')")
+    .option(...parameterOption, collect)
     .option("--name <text>", "the run's name");
 }
 
@@ -39,6 +42,7 @@ export function toDuelRequest(
     kind: "duel",
     serverIds,
     scenarioIds: [options.scenario],
+    ...forEachScenario([options.scenario], readParameters(options.parameter)),
     duel: given({
       budgetS: untilDecided === undefined ? undefined : toSeconds(untilDecided),
       margin: margin === undefined ? undefined : toShare(margin),

@@ -25,7 +25,7 @@ export async function readRun(options: RunTargetOptions, api: () => ApiClient): 
   const asked = given({ clients: toNumber(clients), perClientPerS: toNumber(rate) });
   const pace = start.scenario ? asked : { ...load.parameters, ...asked };
   const body = readStartOptions({ ...start, server: [targetId], scenario: scenarioIds });
-  const parameters = Object.fromEntries(scenarioIds.map((id) => [id, pace]));
+  const parameters = Object.fromEntries(scenarioIds.map((id) => [id, { ...pace, ...body.parameters[id] }]));
   refuseUnproved(await sendTarget(api(), read));
   return { ...body, parameters };
 }

@@ -2,6 +2,7 @@ import { StartRun } from "@plumbline/core/run/start-run";
 import type { Command } from "commander";
 import { collect, given, toNumber } from "../terminal/option-values.ts";
 import { UsageError } from "../terminal/terminal.ts";
+import { forEachScenario, parameterOption, readParameters } from "./parameter-options.ts";
 
 /** The options that describe a run, as commander gives them. */
 export type StartOptions = {
@@ -13,6 +14,7 @@ export type StartOptions = {
   measureS?: string;
   warmupS?: string;
   fit?: boolean;
+  parameter?: string[];
   name?: string;
   tag?: string[];
   commit?: string;
@@ -33,6 +35,7 @@ export function addStartOptions(command: Command): Command {
     .option("--measure-s <seconds>", "length of the measured window")
     .option("--warmup-s <seconds>", "length of the warm-up")
     .option("--fit", "lower the scale to what the host can carry")
+    .option(...parameterOption, collect)
     .option("--name <text>", "the run's name")
     .option("--tag <word>", "a word by which the run is found again (may be repeated)", collect)
     .option("--commit <sha>", "the commit that is measured")
@@ -44,9 +47,11 @@ export function addStartOptions(command: Command): Command {
 
 /** @throws UsageError that names every refused field */
 export function readStartOptions(options: StartOptions): StartRun {
+  const scenarioIds = options.scenario ?? [];
   const request = StartRun.safeParse({
     serverIds: options.server ?? [],
-    scenarioIds: options.scenario ?? [],
+    scenarioIds,
+    ...forEachScenario(scenarioIds, readParameters(options.parameter)),
     ...given({
       mode: options.mode,
       name: options.name,
