@@ -15,6 +15,10 @@ test.each<[what: string, seen: Seen[]]>([
     "with the last frame of a worker that stood still",
     [frame("1-0", 0, 1), frame("2-0", 0, 2), frame("3-0", 1, 1), frame("4-0", 1, 2)],
   ],
+  [
+    "with a gap that has hidden the first frames of another claim, and a late frame of the one before",
+    [frame("1-0", 0, 2), gap("1-0"), frame("2-0", 0, 1), frame("3-0", 3, 2)],
+  ],
 ])("events %s are no breach", (_, seen) => {
   expect(findBrokenOrder(seen)).toEqual([]);
 });

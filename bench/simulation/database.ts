@@ -38,6 +38,9 @@ export function makeDatabaseClient(real: pg.Pool): DatabaseClient {
 
 const refuseUnbound = () => Promise.reject(new Error("no process uses this client"));
 
+const insertsFrames = (statement: Statement) =>
+  (typeof statement === "string" ? statement : statement.text).includes("insert into frame ");
+
 /** The connection ended: the client does not know if its statement was executed. */
 const lostConnection = () => Object.assign(new Error("Connection terminated unexpectedly"), { code: "ECONNRESET" });
 
@@ -47,6 +50,8 @@ export class SimulatedDatabase {
   lossRate = 0;
   awayUntilMs = 0;
   frozenUntilMs = 0;
+  /** When each process last had frames stored: a paused one gets the answer much later. */
+  readonly framesStoredMs = new WeakMap<SimulatedProcess, number>();
   readonly #kernel: Kernel;
   readonly #defect: Defect | undefined;
 
@@ -83,9 +88,15 @@ export class SimulatedDatabase {
         // the statement has arrived: it is executed even if its client is gone by then
         if (thawMs > CLIENT_GIVES_UP_MS)
           process.deliver(CLIENT_GIVES_UP_MS, () => reject(new Error("Query read timeout")));
-        this.#kernel.after(thawMs, () =>
-          this.#execute(process, () => execute(this.#at(statement)), { resolve, reject }),
-        );
+        const timed = () => execute(this.#at(statement));
+        const noted = insertsFrames(statement)
+          ? async () => {
+              const result = await timed();
+              this.framesStoredMs.set(process, this.#kernel.nowMs);
+              return result;
+            }
+          : timed;
+        this.#kernel.after(thawMs, () => this.#execute(process, noted, { resolve, reject }));
         return undefined;
       });
     });

@@ -9,6 +9,7 @@ import { persist } from "../../apps/worker/src/execution/persist.ts";
 import type { TrialSession } from "../../apps/worker/src/execution/trial-session.ts";
 import type { BuiltImage } from "../../apps/worker/src/images/image.ts";
 import type { Measuring } from "../../apps/worker/src/jobs/measuring.ts";
+import type { SimulatedDatabase } from "./database.ts";
 import type { SimulatedContainer, SimulatedEngine } from "./engine.ts";
 import type { Kernel } from "./kernel.ts";
 import type { Observations } from "./observations.ts";
@@ -56,13 +57,16 @@ const noEngine = new Proxy(
   },
 ) as Engine;
 
+/** The parts of the world that a trial meets. */
+interface Surroundings {
+  readonly kernel: Kernel;
+  readonly record: Observations;
+  readonly database: SimulatedDatabase;
+}
+
 /** Stands for the containers of a trial; everything else about an execution is the product's. */
-export function simulateMeasuring(
-  kernel: Kernel,
-  process: SimulatedProcess,
-  engine: SimulatedEngine,
-  record: Observations,
-): Measuring {
+export function simulateMeasuring(world: Surroundings, process: SimulatedProcess, engine: SimulatedEngine): Measuring {
+  const { kernel, record } = world;
   return {
     async findRefusal() {
       await process.sleep(kernel.chance.between(1, 30));
@@ -81,7 +85,7 @@ export function simulateMeasuring(
       record.executions.push({ ...keyOf(session), worker: process.name });
       process.note(`measures trial ${session.trial.trialId} of attempt ${session.execution.lease.attempt}`);
       try {
-        await load(session, container, { kernel, engine, record });
+        await load(session, container, { ...world, engine, process });
       } finally {
         engine.remove(container);
       }
@@ -121,7 +125,7 @@ async function takeSlot(session: TrialSession, engine: SimulatedEngine): Promise
 async function load(
   session: TrialSession,
   container: SimulatedContainer,
-  { kernel, engine, record }: { kernel: Kernel; engine: SimulatedEngine; record: Observations },
+  { kernel, engine, record, database, process }: Surroundings & { engine: SimulatedEngine; process: SimulatedProcess },
 ): Promise<void> {
   const { signal, backend, lease } = session.execution;
   await sleep(backend.clock, kernel.chance.between(100, 1500), signal);
@@ -138,7 +142,7 @@ async function load(
     if (!isSent) throw failure;
     // the disk, on which frames wait for PostgreSQL, is not simulated
     await persist(backend, () => session.appendFrames([toFrame(seq, lease.attempt)]), signal);
-    record.frames.push({ ...keyOf(session), seq, atMs: kernel.nowMs });
+    record.frames.push({ ...keyOf(session), seq, atMs: database.framesStoredMs.get(process) ?? kernel.nowMs });
   }
   const failure = engine.failureOf(container);
   if (failure) throw failure;

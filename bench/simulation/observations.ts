@@ -6,6 +6,7 @@ import type { SimulatedProcess } from "./process.ts";
 /** A frame whose storing was acknowledged to the worker. */
 interface StoredFrame extends ExecutedTrial {
   readonly seq: number;
+  /** When it was stored, which may be long before its worker has the answer. */
   readonly atMs: number;
 }
 

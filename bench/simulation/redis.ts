@@ -13,7 +13,7 @@ import type { SimulatedProcess } from "./process.ts";
 const REQUEST_WAITS_MS = 500;
 const EVENTS_WAIT_MS = 5_000;
 const BLOCK_MS = 5_000;
-/** A job whose worker gives no sign of life for this long is dropped (`maxStalledCount: 0`). */
+/** A job whose worker gives no sign of life for this long is dropped (`maxStalledCount: 0`): it is gone, or its "done" never arrived. */
 const STALLED_AFTER_MS = 30_000;
 
 type QueuedJob = {
@@ -22,6 +22,8 @@ type QueuedJob = {
   dueAtMs: number;
   holder: SimulatedProcess | null;
   takenAtMs: number;
+  /** True from the end of its handling on: its holder gives no further sign of life for it. */
+  isHandled: boolean;
 };
 
 const wallMs = ({ clock }: SimulatedProcess) => clock.now().getTime();
@@ -65,7 +67,14 @@ export class SimulatedRedis {
         this.#call(process, REQUEST_WAITS_MS, () => {
           const jobs = this.#jobsOf(name);
           const known = jobs.get(idOf(job));
-          if (!known) jobs.set(idOf(job), { job, dueAtMs: wallMs(process) + delayMs, holder: null, takenAtMs: 0 });
+          if (!known)
+            jobs.set(idOf(job), {
+              job,
+              dueAtMs: wallMs(process) + delayMs,
+              holder: null,
+              takenAtMs: 0,
+              isHandled: false,
+            });
           else if (delayMs === 0) known.dueAtMs = 0;
         }),
       countWaiting: async () => this.#jobsOf(name).size,
@@ -86,6 +95,7 @@ export class SimulatedRedis {
       if (!taken) continue;
       const [id, job] = taken;
       await handle(job.job);
+      job.isHandled = true;
       const jobs = this.#jobsOf(name);
       if (jobs.get(id) === job && !this.#kernel.chance.happens(this.lossRate)) jobs.delete(id);
     }
@@ -124,10 +134,11 @@ export class SimulatedRedis {
     const jobs = this.#jobsOf(name);
     for (const [id, job] of jobs) {
       const isStalled = job.holder !== null && job.takenAtMs < this.#kernel.nowMs - STALLED_AFTER_MS;
-      if (isStalled && job.holder?.isDead) jobs.delete(id);
+      if (isStalled && (job.holder?.isDead || job.isHandled)) jobs.delete(id);
       if (job.dueAtMs > wallMs(process) || (job.holder && !this.#kernel.chance.happens(this.lossRate))) continue;
       job.holder = process;
       job.takenAtMs = this.#kernel.nowMs;
+      job.isHandled = false;
       return [id, job];
     }
     return undefined;

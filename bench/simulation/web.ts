@@ -4,6 +4,7 @@ import { startProof } from "@plumbline/backend/gate/start-proof";
 import { repeat } from "@plumbline/backend/lifetime/repeat";
 import { cancelRun } from "@plumbline/backend/runs/cancel-run";
 import { startRun } from "@plumbline/backend/runs/start/start-run";
+import { startJudging } from "@plumbline/backend/tasks/judge-steadily";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { SimulatedProcess } from "./process.ts";
 import { toBackend } from "./stage.ts";
@@ -89,6 +90,7 @@ export class SimulatedWeb {
     const process = new SimulatedProcess(kernel, `web.${this.#starts}`);
     const backend = toBackend(stage, process, this.#slot, this.#world);
     const onError = (error: unknown) => process.note(`could not sweep: ${String(error)}`);
+    startJudging(backend);
     repeat(() => sweepRuns(backend), SWEEP_EVERY_MS, onError, process.clock);
     return [process, { ...stage.scope, backend }];
   }

@@ -77,7 +77,7 @@ export class SimulatedWorker {
   }
 
   #start(): SimulatedProcess {
-    const { kernel, stage, record, redis } = this.#world;
+    const { kernel, stage, record, redis, database } = this.#world;
     this.#starts++;
     const process = new SimulatedProcess(kernel, `worker-${this.#slot}.${this.#starts}`);
     this.#shutdown = new AbortController();
@@ -99,7 +99,7 @@ export class SimulatedWorker {
       reap: { everyMs: REAP_EVERY_MS, work: reap },
       register: { everyMs: REAP_EVERY_MS, work: register },
     });
-    const measuring = simulateMeasuring(kernel, process, this.#engine, record);
+    const measuring = simulateMeasuring({ kernel, record, database }, process, this.#engine);
     const prove = (job: unknown) => proveSlowly(deps, jobSchemas.proof.parse(job).proofId);
     const proved = redis.receive(process, tasks.proof.job.queueName, prove, this.#shutdown.signal);
     const handle = (job: unknown) =>

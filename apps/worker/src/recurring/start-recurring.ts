@@ -1,4 +1,5 @@
 import { repeat } from "@plumbline/backend/lifetime/repeat";
+import { startJudging } from "@plumbline/backend/tasks/judge-steadily";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import type { WorkerDeps } from "../execution/execution.ts";
 import { type RecurringWork, recurringWork } from "./recurring-work.ts";
@@ -13,6 +14,7 @@ export function startRecurring(
 ): AsyncDisposable {
   const started = new Disposables();
   const { log, hostLock, backend } = deps;
+  startJudging(backend);
   for (const [name, { everyMs, restMs, work }] of Object.entries(works)) {
     const isDue = () => restMs === undefined || hostLock.isIdleFor(restMs);
     const onError = (error: unknown) =>

@@ -8,6 +8,7 @@ import { receive } from "@plumbline/backend/queue/job-queue";
 import { fireDueSlots } from "@plumbline/backend/schedules/fire-due-slots";
 import { watchSchedules } from "@plumbline/backend/schedules/watch-schedules";
 import { type KindOn, tasks } from "@plumbline/backend/tasks/catalog";
+import { startJudging } from "@plumbline/backend/tasks/judge-steadily";
 import type { Job } from "@plumbline/backend/tasks/schemas";
 import { sweep } from "@plumbline/backend/tasks/sweep";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
@@ -39,10 +40,16 @@ export function startClock(): AsyncDisposable {
   // one loop each: a failure must not delay the others
   for (const part of [fireDueSlots, watchSchedules, raiseRunNotifications, ...Object.values(sweeps)])
     parts.use(repeat(() => runPart(part), EVERY_MS, logChanges()));
-  parts.use(repeat(async () => sweepRuns(await getCheckedBackend()), SWEEP_RUNS_EVERY_MS, logChanges()));
+  parts.use(repeat(sweepLostRuns, SWEEP_RUNS_EVERY_MS, logChanges()));
   for (const kind of Object.keys(handlers) as KindOn<"web">[])
     parts.use(receive(tasks[kind].job, env().REDIS_URL, handlers[kind], logChanges()));
   return parts;
+}
+
+async function sweepLostRuns(): Promise<void> {
+  const backend = await getCheckedBackend();
+  startJudging(backend);
+  await sweepRuns(backend);
 }
 
 /** By PostgreSQL's clock: this machine's may be wrong. */
