@@ -59,9 +59,12 @@ describe.each(others)("in %s", (locale) => {
 
   test("pages, figures, scenarios, modes and terms have names", () => {
     const { names } = wordingOf(locale);
-    expect(Object.keys(names.pages ?? {})).toEqual(pages.map(({ href }) => href));
-    expect(Object.keys(names.metrics ?? {}).sort()).toEqual(Object.keys(summaryMetrics).sort());
-    expect(Object.keys(names.scenarios ?? {}).sort()).toEqual(scenarios.map(({ id }) => id).sort());
+    const advice = (kind: NameKind) => `name each in apps/web/src/i18n/names/${locale}.json, under "${kind}"`;
+    expect(Object.keys(names.pages ?? {}), advice("pages")).toEqual(pages.map(({ href }) => href));
+    expect(Object.keys(names.metrics ?? {}).sort(), advice("metrics")).toEqual(Object.keys(summaryMetrics).sort());
+    expect(Object.keys(names.scenarios ?? {}).sort(), advice("scenarios")).toEqual(
+      scenarios.map(({ id }) => id).sort(),
+    );
     expect(Object.keys(names.modes ?? {})).toEqual(Object.keys(modes));
     expect(Object.keys(names.terms ?? {})).toEqual(Object.keys(terms));
     expect(Object.keys(names.activities ?? {})).toEqual(Object.keys(activities));

@@ -8,9 +8,10 @@ import { toServedError, toTrpcError } from "../server/failures.ts";
 import { rest } from "../server/rest/app.ts";
 import { appRouter } from "../server/routers/root.ts";
 import { createHttpContext } from "../server/trpc/context.ts";
-import { procedures, type Wall } from "./procedures.ts";
+import { procedures } from "./procedures.ts";
 import { type RouteWall, routes } from "./routes.ts";
 import { buildWalls, MARKER, type Walls } from "./tenants.ts";
+import type { Wall } from "./walls/wall.ts";
 
 /**
  * Walks every procedure, subscription and route as each who must not get through, with the ids of an organization that is not
@@ -96,8 +97,18 @@ function expectNothingOf({ text }: Answer, sent: unknown): void {
   for (const secret of new Set(Object.values(secrets))) if (!asked.includes(secret)) expect(text).not.toContain(secret);
 }
 
+/** The entries that are missing or left over, and where they belong. */
+function adviseOn(walls: Readonly<Record<string, unknown>>, known: readonly string[], place: string): string {
+  const missing = known.filter((name) => !Object.hasOwn(walls, name));
+  const gone = Object.keys(walls).filter((name) => !known.includes(name));
+  return `in ${place}: add who may call ${missing.join(", ") || "nothing"}, and remove ${gone.join(", ") || "nothing"}`;
+}
+
 test("every procedure and subscription has its wall", () => {
-  expect(Object.keys(procedures).sort()).toEqual(Object.keys(appRouter._def.procedures).sort());
+  const known = Object.keys(appRouter._def.procedures);
+  expect(Object.keys(procedures).sort(), adviseOn(procedures, known, "apps/web/src/testing/walls")).toEqual(
+    known.sort(),
+  );
 });
 
 test("every route has its wall", async () => {
@@ -105,7 +116,9 @@ test("every route has its wall", async () => {
   const described = Object.entries(paths ?? {}).flatMap(([path, item]) =>
     Object.keys(item ?? {}).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api\/v1/, "")}`),
   );
-  expect(Object.keys(routes).sort()).toEqual(described.sort());
+  expect(Object.keys(routes).sort(), adviseOn(routes, described, "apps/web/src/testing/routes.ts")).toEqual(
+    described.sort(),
+  );
 });
 
 describe.each(Object.entries(procedures))("%s", (path, wall) => {
