@@ -51,13 +51,6 @@ export const missingServers: readonly MissingSystem[] = [
       "std.http.Server.WebSocket of 0.15.2 refuses fragmented messages, looks at no reserved bit, answers no close frame and is limited by the connection's read buffer: reading RFC 6455 by hand, as zig-epoll does, is what is left.",
   },
   {
-    name: "tapir on http4s and ember",
-    language: "scala",
-    cause: "breaks-contract",
-    reason:
-      "tapir-http4s-server 1.11.11 hands on each text as a String in which what was not UTF-8 has become U+FFFD (Http4sWebSockets), and nothing of the frame beside it: an endpoint cannot tell such a text from a lawful one and close with 1007. http4s on ember itself is here, and tapir on Netty. A folder that declares rfc6455.invalid-utf8 and rfc6455.utf8-fragments would be an exhibition; nobody wrote it.",
-  },
-  {
     name: "tapir on blaze",
     language: "scala",
     cause: "unavailable",
