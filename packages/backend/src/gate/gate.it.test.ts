@@ -204,6 +204,15 @@ test("each image of a present version is proved once by itself", async () => {
   expect(await startMissingProofs(t.backend)).toBe(0);
 });
 
+test("proofs that nobody asked for are requested one at a time, and none while another waits", async () => {
+  await using t = await createTestBackend();
+  await build(t);
+  await startProof(t.scope, { serverId: "node-two" });
+  expect(await startMissingProofs(t.backend)).toBe(0);
+  await proveNext(t);
+  expect(await startMissingProofs(t.backend)).toBe(1);
+});
+
 test("a version with another manifest is proved too, also where its image is older than the last proof", async () => {
   await using t = await createTestBackend();
   await build(t);

@@ -52,21 +52,24 @@ export async function startProof(scope: Scope, { serverId }: { serverId: string 
 const idAfter = (previousId: string, serverId: string) => nameBasedId(serverId, previousId);
 
 /**
- * Requests a proof of each server whose present version has an image without a complete proof by the present gate. A
- * server that was proved, passed or failed, is not proved again.
- * @returns number of requested proofs
+ * Requests a proof of a server whose present version has an image without a complete proof by the present gate: of the one whose image is
+ * oldest, and of none while any proof waits or is under way. A proof takes minutes, and who has just pushed a server would wait for all of
+ * those that nobody asked for. A server that was proved, passed or failed, is not proved again.
+ * @returns number of requested proofs, at most one
  */
 export async function startMissingProofs(backend: Backend): Promise<number> {
   const rows = await query(
     backend,
     z.object({ organization_id: z.string(), server_id: z.string() }),
-    sql`select distinct server.organization_id, server.server_id from server
+    sql`select server.organization_id, server.server_id from server
      join image on image.organization_id = server.organization_id and image.server_id = server.server_id
        and image.source_digest = server.source_digest
      where server.removed_at is null and not exists (
        select from proof where proof.organization_id = server.organization_id and proof.server_id = server.server_id
          and proof.gate_version = ${GATE_VERSION} and proof.created_at >= image.built_at
-         and (proof.status = 'queued' or proof.source_digest = server.source_digest))`,
+         and (proof.status = 'queued' or proof.source_digest = server.source_digest))
+       and not exists (select from proof where status in ('queued', 'running'))
+     order by image.built_at, server.server_id limit 1`,
   );
   for (const { organization_id: organizationId, server_id: serverId } of rows)
     await startProof({ backend, organizationId, userId: null, permissions: roles.owner }, { serverId });
