@@ -6,7 +6,7 @@ type Api = Pick<TRPCClient<AppRouter>, "dataFile">;
 
 type Sending = {
   signal: AbortSignal;
-  /** Called with the bytes that are stored; all of them means that the rows are being read. */
+  /** Called with the bytes that are stored, first with none; all of them means that the rows are being read. */
   onSent: (bytes: number) => void;
 };
 
@@ -18,6 +18,7 @@ export async function uploadDataFile(api: Api, file: File, { signal, onSent }: S
   const digest = await digestOf(file, signal);
   const stored = await api.dataFile.find.query({ digest }, { signal });
   if (stored) return stored;
+  onSent(0);
   for (const [part, blob] of partsOf(file).entries()) {
     await api.dataFile.storePart.mutate({ digest, part, bytes: await toBase64(blob) }, { signal });
     onSent(Math.min(file.size, (part + 1) * DATA_PART_BYTES));

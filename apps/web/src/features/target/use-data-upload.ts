@@ -26,11 +26,15 @@ export function useDataUpload(onDone: (file: DataFile) => void) {
   const sending = useMutation({
     mutationFn: (file: File) => {
       ending.current = new AbortController();
-      const start = performance.now();
+      let startMs = 0;
       const { name, size: bytes } = file;
       setUnderWay({ name, bytes, sent: 0, leftS: null });
-      const onSent = (sent: number) =>
-        setUnderWay({ name, bytes, sent, leftS: ((performance.now() - start) / 1000 / sent) * (bytes - sent) });
+      const onSent = (sent: number) => {
+        // reading the file for its digest comes before, and has a pace of its own
+        if (sent === 0) startMs = performance.now();
+        const elapsedS = (performance.now() - startMs) / 1000;
+        setUnderWay({ name, bytes, sent, leftS: sent === 0 ? null : (elapsedS / sent) * (bytes - sent) });
+      };
       return uploadDataFile(api, file, { signal: ending.current.signal, onSent });
     },
     onSuccess: onDone,
