@@ -3,7 +3,6 @@ import { outcomeOf } from "@plumbline/core/gate/check-outcome";
 import { GateCheck } from "@plumbline/core/gate/gate-check";
 import { GATE_VERSION } from "@plumbline/core/gate/gate-version";
 import { expect, test } from "vitest";
-import { saveImage } from "../images/save-image.ts";
 import { claim } from "../tasks/claim.ts";
 import { findLiveAttempts } from "../tasks/find-live-attempts.ts";
 import { finish } from "../tasks/finish.ts";
@@ -17,9 +16,9 @@ import { registerWorker } from "../workers/register-worker.ts";
 import { findConformance, getServerGate } from "./find-conformance.ts";
 import { findGate } from "./find-gate.ts";
 import { saveGate } from "./save-gate.ts";
-import { startMissingProofs, startProof } from "./start-proof.ts";
+import { startProof } from "./start-proof.ts";
+import { build, change, changed, present, serverId } from "./testing/versions.ts";
 
-const serverId = "go-one";
 const check = (checkId: string, passed = true) =>
   GateCheck.parse({
     checkId,
@@ -32,9 +31,6 @@ const check = (checkId: string, passed = true) =>
     frames: ["→"],
   });
 
-/** The catalogue's version, and one with another manifest: both may have the same image. */
-const [present, changed] = ["0".repeat(64), "f".repeat(64)] as const;
-
 const keyOf = ({ scope }: TestBackend) => ({
   organizationId: scope.organizationId,
   serverId,
@@ -42,11 +38,6 @@ const keyOf = ({ scope }: TestBackend) => ({
   imageDigest: "sha256:one",
   workload: "echo" as const,
 });
-
-async function build(t: TestBackend, sourceDigest = present): Promise<void> {
-  const image = { imageBytes: 1, artifactBytes: 1, buildMs: 1, bases: "public" as const, builtAt: new Date() };
-  await saveImage(t.backend, t.scope, serverId, sourceDigest, { ...image, imageDigest: "sha256:one" });
-}
 
 test("what the gate saw is found again in its order, and seen anew it is replaced", async () => {
   await using t = await createTestBackend();
@@ -66,11 +57,6 @@ test("a declared deviation is kept beside its check, for the worker and for the 
   expect(row?.checks.map(outcomeOf)).toEqual(["deviates", "passed"]);
   expect((await getServerGate(t.scope, { serverId })).checks.map(outcomeOf)).toEqual(["deviates", "passed"]);
 });
-
-/** Gives the server another manifest, as a new read of its folder does. */
-async function change(t: TestBackend, sourceDigest: string): Promise<void> {
-  await t.backend.db.server.updateMany({ where: { serverId }, data: { sourceDigest } });
-}
 
 test("what was seen of one version proves nothing of another, even where both have the same image", async () => {
   await using t = await createTestBackend();
@@ -182,49 +168,6 @@ test("a lost worker's proof ends also while Redis does not answer", async () => 
   doors.redis.cut();
   await expect(sweep(doors.backend, "proof")).rejects.toThrow();
   expect(await getServerGate(t.scope, { serverId })).toMatchObject({ proof: { failure: { code: "WORKER_LOST" } } });
-});
-
-/** Claims the queued proof and finishes it. */
-async function proveNext(t: TestBackend): Promise<void> {
-  const { proofId } = await t.backend.db.proof.findFirstOrThrow({ where: { status: "queued" } });
-  const claimed = await claim(t.backend, "proof", { id: proofId, workerId: "a" });
-  if (!claimed) throw new Error("a queued proof could not be claimed");
-  await finish(t.backend, claimed, { status: "succeeded" });
-}
-
-test("each image of a present version is proved once by itself", async () => {
-  await using t = await createTestBackend();
-  expect(await startMissingProofs(t.backend)).toBe(0);
-  await build(t, changed);
-  expect(await startMissingProofs(t.backend)).toBe(0);
-  await build(t);
-  expect(await startMissingProofs(t.backend)).toBe(1);
-  expect(await startMissingProofs(t.backend)).toBe(0);
-  await proveNext(t);
-  expect(await startMissingProofs(t.backend)).toBe(0);
-});
-
-test("proofs that nobody asked for are requested one at a time, and none while another waits", async () => {
-  await using t = await createTestBackend();
-  await build(t);
-  await startProof(t.scope, { serverId: "node-two" });
-  expect(await startMissingProofs(t.backend)).toBe(0);
-  await proveNext(t);
-  expect(await startMissingProofs(t.backend)).toBe(1);
-});
-
-test("a version with another manifest is proved too, also where its image is older than the last proof", async () => {
-  await using t = await createTestBackend();
-  await build(t);
-  await build(t, changed);
-  expect(await startMissingProofs(t.backend)).toBe(1);
-  await proveNext(t);
-  await change(t, changed);
-  expect(await startMissingProofs(t.backend)).toBe(1);
-  await proveNext(t);
-  expect(await startMissingProofs(t.backend)).toBe(0);
-  await change(t, present);
-  expect(await startMissingProofs(t.backend)).toBe(0);
 });
 
 test("a proof of the version before is no answer to who asks for one of the present", async () => {
