@@ -76,9 +76,12 @@ describe.concurrent("the gate", { timeout: TIMEOUT_MS }, () => {
   test("a late hang-up fails as declared, although a declared check has no longer deadline than the server has", async () => {
     await using fixture = await startFixture(BROKEN["hangs up late"]);
     const deviations = [{ check: "rfc6455.close-echo", why: "It hangs up late." }] as const;
-    const checks = await gate(fixture, "echo", { deviations });
-    const closing = checks.find(({ checkId }) => checkId === "rfc6455.close-echo");
-    expect(closing).toMatchObject({ passed: false, seen: expect.stringContaining("still open") });
+    const closing = async () => {
+      const checks = await gate(fixture, "echo", { deviations });
+      return checks.find(({ checkId }) => checkId === "rfc6455.close-echo");
+    };
+    // on a busy machine the handshake may take as long
+    await expect.poll(closing).toMatchObject({ passed: false, seen: expect.stringContaining("still open") });
   });
 
   test("ends with the caller's reason when the caller gives up", async () => {
