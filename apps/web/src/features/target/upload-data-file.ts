@@ -45,7 +45,7 @@ function partsOf(file: File): Blob[] {
   return Array.from({ length: count }, (_, part) => file.slice(part * DATA_PART_BYTES, (part + 1) * DATA_PART_BYTES));
 }
 
-/** As many arguments as a call takes in every browser. */
+/** Browsers limit the arguments of a call, some of them to 65,536. */
 const CALL_MOST = 32 * 1024;
 
 async function toBase64(part: Blob): Promise<string> {
