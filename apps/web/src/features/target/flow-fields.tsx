@@ -58,7 +58,12 @@ export function FlowFields({ flow, data, file, onChange, error, faults }: FlowFi
       <UploadedData upload={upload} file={file} onRemove={() => onChange({ file: null })} />
       <Group gap="xs">
         <FromFile label={say("target.flowFile")} accept=".yaml,.yml" onFile={takeFlow} />
-        <FromFile label={say("target.dataFile")} accept=".csv,.jsonl" onFile={takeData} />
+        <FromFile
+          label={say("target.dataFile")}
+          accept=".csv,.jsonl"
+          disabled={upload.underWay !== null}
+          onFile={takeData}
+        />
       </Group>
     </Stack>
   );
@@ -72,13 +77,13 @@ function FaultList({ faults }: { faults: readonly string[] }) {
   ));
 }
 
-type FromFileProps = { label: string; accept: string; onFile: (file: File) => void };
+type FromFileProps = { label: string; accept: string; disabled?: boolean; onFile: (file: File) => void };
 
-function FromFile({ label, accept, onFile }: FromFileProps) {
+function FromFile({ label, accept, disabled, onFile }: FromFileProps) {
   return (
-    <FileButton accept={accept} onChange={(file) => file && onFile(file)}>
+    <FileButton accept={accept} disabled={disabled} onChange={(file) => file && onFile(file)}>
       {(props) => (
-        <Anchor component="button" type="button" size="sm" {...props}>
+        <Anchor component="button" type="button" size="sm" disabled={disabled} {...props}>
           <Text span>{label}</Text>
         </Anchor>
       )}

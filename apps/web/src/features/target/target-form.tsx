@@ -19,9 +19,11 @@ const loadSaveTarget = async () => (await import("@plumbline/core/target/target"
 /** An address that nobody has. */
 const EXAMPLE_URL = "wss://ws.example.org/socket";
 
+const noFlow: FlowValues = { flow: "", data: "", file: null };
+
 const empty = {
   ...{ url: "", workload: "echo", token: "" },
-  ...({ flow: "", data: "", file: null } satisfies FlowValues as FlowValues),
+  ...noFlow,
   ...{ agentPort: "", agentToken: "", agentTls: false, agentFingerprint: "" },
 };
 
