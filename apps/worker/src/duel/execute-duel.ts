@@ -3,9 +3,8 @@ import { recordDuel } from "@plumbline/backend/duels/record-duel";
 import { removeUnneededRounds } from "@plumbline/backend/duels/remove-unneeded-rounds";
 import type { PlannedTrial, RunPlan } from "@plumbline/backend/execution/find-planned-trials";
 import type { RunEnd } from "@plumbline/backend/execution/finish-run";
-import { type DuelOrder, pairsOf } from "@plumbline/core/duel/draw-meetings";
-import type { Paddings } from "@plumbline/core/duel/draw-paddings";
-import type { Duel, DuelRound } from "@plumbline/core/duel/duel";
+import { pairsOf } from "@plumbline/core/duel/draw-meetings";
+import type { Duel, DuelRound, DuelTerms } from "@plumbline/core/duel/duel";
 import { countedRounds, roundsOfPair } from "@plumbline/core/duel/duel-facts";
 import { describeDuel, describeRound, isAgainstItself } from "@plumbline/core/duel/judge/describe-duel";
 import type { AppError } from "@plumbline/core/failure/app-error";
@@ -33,7 +32,7 @@ export async function executeDuel(
   measuring: { readonly measureTrial: MeasureTrial },
 ): Promise<RunEnd> {
   const { backend, lease, signal } = execution;
-  const { orders, paddings, sides } = duelOf(lease.spec);
+  const { terms, sides, ...drawn } = duelOf(lease.spec);
   const cycle = pairsOf(sides).length;
   const cycleOf = ([first]: readonly PlannedTrial[]) => Math.floor(((first?.round ?? 1) - 1) / cycle);
   const budget = openBudget(execution, planned);
@@ -45,10 +44,10 @@ export async function executeDuel(
     const rest = toCome.slice(nth).filter((others) => cycleOf(others) === cycleOf(trials));
     const needed = rest.filter((others) => !isDecided(duel, sides, others));
     // without its last round a cycle says nothing
-    if (isOver(duel, lease.spec) || !budget.hasRoom(Math.max(1, needed.length))) break;
+    if (isOver(duel, lease.spec, terms) || !budget.hasRoom(Math.max(1, needed.length))) break;
     if (isDecided(duel, sides, trials)) continue;
     if (shutdown.aborted) throw workerStopped(shutdown);
-    const failure = await executePlanned(execution, trials, { orders, paddings }, measuring);
+    const failure = await executePlanned(execution, trials, drawn, measuring);
     health.note(failure);
     if (failure) reasons.push(failure);
     budget.noteRound(trials.map(({ serverId }) => serverId));
@@ -81,16 +80,17 @@ function groupByRound(planned: readonly PlannedTrial[]): PlannedTrial[][] {
 function executePlanned(
   execution: Execution,
   trials: readonly PlannedTrial[],
-  drawn: { readonly orders: readonly DuelOrder[]; readonly paddings: readonly Paddings[] },
+  drawn: Pick<ReturnType<typeof duelOf>, "orders" | "paddings" | "layouts">,
   measuring: { readonly measureTrial: MeasureTrial },
 ): Promise<AppError | null> {
   const [first, second] = trials;
   if (!first) throw new Error("a round has no trials");
   if (!second) return endLeftAlone(execution, first);
-  const [order, paddings] = [drawn.orders[first.round - 1], drawn.paddings[first.round - 1]];
-  if (!order || !paddings) throw new Error(`nothing was drawn for round ${first.round}`);
+  const nth = first.round - 1;
+  const [order, paddings, layouts] = [drawn.orders[nth], drawn.paddings[nth], drawn.layouts[nth]];
+  if (!order || !paddings || !layouts) throw new Error(`nothing was drawn for round ${first.round}`);
   const name = `round ${first.round} of at most ${drawn.orders.length}`;
-  return executeRound(execution, [first, second], { name, order, paddings }, measuring);
+  return executeRound(execution, [first, second], { name, order, paddings, layouts }, measuring);
 }
 
 /** True if the two servers of a round are two of more, and nothing of them is open. */
@@ -101,12 +101,15 @@ function isDecided({ pairs = [] }: Duel, servers: readonly string[], trials: rea
 }
 
 /**
- * True if each pair is decided, or its last rounds were in vain. An A/A duel is never decided: a floor that ended at its first narrow look would be too
+ * True if each pair is decided in rounds of all layouts, or its last rounds were in vain. An A/A duel is never decided: a floor that ended at its first narrow look would be too
  * small.
  */
-function isOver(duel: Duel, spec: RunSpec): boolean {
+function isOver(duel: Duel, spec: RunSpec, { layouts }: Pick<DuelTerms, "layouts">): boolean {
   const pairs = duel.pairs?.map((pair) => ({ ...pair, rounds: roundsOfPair(duel, pair) })) ?? [duel];
-  return pairs.every(({ outcome, rounds }) => (outcome !== "undecided" && !isAgainstItself(spec)) || isInVain(rounds));
+  return pairs.every(
+    ({ outcome, rounds }) =>
+      (outcome !== "undecided" && rounds.length >= layouts && !isAgainstItself(spec)) || isInVain(rounds),
+  );
 }
 
 function isInVain(rounds: readonly DuelRound[]): boolean {

@@ -1,4 +1,5 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
+import type { Layouts } from "@plumbline/core/duel/draw-layouts";
 import type { DuelOrder } from "@plumbline/core/duel/draw-meetings";
 import type { Paddings } from "@plumbline/core/duel/draw-paddings";
 import { AppError } from "@plumbline/core/failure/app-error";
@@ -16,8 +17,8 @@ import { SharedRound } from "./shared-round.ts";
 
 type Place = Opponent["place"];
 
-/** The draw of a round: how its sides are placed, and the padding of their servers' environments. */
-type RoundDraw = { readonly order: DuelOrder; readonly paddings: Paddings };
+/** The draw of a round: how its sides are placed, the padding of their servers' environments, and the layouts of their programs. */
+type RoundDraw = { readonly order: DuelOrder; readonly paddings: Paddings; readonly layouts: Layouts };
 
 /** The trials of a round: of the side that starts first, and of the other. */
 export type RoundTrials = readonly [PlannedTrial, PlannedTrial];
@@ -67,15 +68,16 @@ function openSides(
   execution: Execution,
   round: SharedRound,
   trials: RoundTrials,
-  { order, paddings }: RoundDraw,
+  { order, paddings, layouts }: RoundDraw,
 ): readonly [Side, Side] {
   const open = (place: Place): Side => {
     const [trial, other] = place === 0 ? trials : [trials[1], trials[0]];
     // `order.half` is A's, and A is in the place that `order.first` leaves to it
     const isA = place === order.first;
     const half = isA === (order.half === 0) ? 0 : 1;
-    const paddingBytes = paddings[isA ? 0 : 1];
-    const opponent = round.opponentOf(place, { serverId: other.serverId, half, paddingBytes });
+    const side = isA ? 0 : 1;
+    const drawn = { paddingBytes: paddings[side], layout: layouts[side] };
+    const opponent = round.opponentOf(place, { serverId: other.serverId, half, ...drawn });
     // a signal of its own: both sides together would have more listeners at one than Node expects
     const signal = AbortSignal.any([round.signal]);
     const session = new TrialSession({ ...execution, signal }, trial, opponent);

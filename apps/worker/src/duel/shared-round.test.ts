@@ -4,8 +4,8 @@ import { SharedRound } from "./shared-round.ts";
 /** Both sides of a round, and what they did in order. */
 function openRound(signal = new AbortController().signal) {
   const round = new SharedRound(signal);
-  const first = round.opponentOf(0, { serverId: "second", half: 0, paddingBytes: 0 });
-  const second = round.opponentOf(1, { serverId: "first", half: 1, paddingBytes: 0 });
+  const first = round.opponentOf(0, { serverId: "second", half: 0, paddingBytes: 0, layout: null });
+  const second = round.opponentOf(1, { serverId: "first", half: 1, paddingBytes: 0, layout: null });
   return { round, first, second, done: [] as string[] };
 }
 

@@ -62,7 +62,7 @@ export class SharedRound {
   }
 
   /** The other side as the trial in a place meets it. */
-  opponentOf(place: Place, drawn: Pick<Opponent, "serverId" | "half" | "paddingBytes">): Opponent {
+  opponentOf(place: Place, drawn: Pick<Opponent, "serverId" | "half" | "paddingBytes" | "layout">): Opponent {
     const [own, other] = place === 0 ? this.#sides : [this.#sides[1], this.#sides[0]];
     return {
       ...drawn,

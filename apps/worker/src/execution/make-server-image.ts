@@ -5,6 +5,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import type { Engine } from "../docker/engine.ts";
 import type { HostEnv } from "../env.ts";
 import type { BuiltImage } from "../images/image.ts";
+import type { BuildVariant } from "../images/image-name.ts";
 import { makePushedImage } from "../images/pushed-image.ts";
 import { buildServerImage } from "../images/server-image.ts";
 import type { Report } from "../stand-ins/recipe.ts";
@@ -19,7 +20,7 @@ import { persist } from "./persist.ts";
 export async function makeServerImage(
   { backend, engine, env }: { backend: Backend; engine: Engine; env: HostEnv },
   wanted: { organizationId: string; serverId: string; sourceDigest: string },
-  options: { readonly report?: Report; readonly signal: AbortSignal },
+  options: Pick<BuildVariant, "layout"> & { readonly report?: Report; readonly signal: AbortSignal },
 ): Promise<BuiltImage> {
   const pushed = await persist(backend, () => findSource(backend, wanted), options.signal);
   const image = pushed
@@ -29,6 +30,8 @@ export async function makeServerImage(
     throw new AppError("CONFLICT", `The source of ${wanted.serverId} has changed since the catalogue was read.`, {
       nextStep: "Restart plumbline so that it reads the catalogue again, then start this again.",
     });
+  // the version's facts are those of the order that its own image has
+  if (options.layout !== undefined) return image;
   const { imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt } = image;
   const facts = { imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt };
   await persist(backend, () => saveImage(backend, wanted, wanted.serverId, wanted.sourceDigest, facts), options.signal);

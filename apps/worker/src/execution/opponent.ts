@@ -15,6 +15,8 @@ export interface Opponent {
   readonly half: 0 | 1;
   /** Bytes of padding that this trial's server has in its environment. */
   readonly paddingBytes: number;
+  /** Seed of the layout that this trial's server is linked in; null: the one that its image has. */
+  readonly layout: number | null;
   /** Does work that would disturb the other side, such as a build or a proof: the first side's, then the second's. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Resolves when this trial's server may start: nothing is prepared any more, and the first server has the host's slot. */

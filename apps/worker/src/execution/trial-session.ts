@@ -52,6 +52,7 @@ export class TrialSession {
           opponent: opponent.serverId,
           half: opponent.half,
           paddingBytes: opponent.paddingBytes,
+          layout: opponent.layout,
         })
       : allocatePlan({ plan, limits }, execution.host);
   }

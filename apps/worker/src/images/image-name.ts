@@ -6,8 +6,21 @@ export const digitsOf = (sourceDigest: string): string => sourceDigest.slice(0, 
 /** The tag that a source has under a name. */
 export const imageTag = (name: string, sourceDigest: string): string => `plumbline/${name}:${digitsOf(sourceDigest)}`;
 
-/** The name of a folder's build whose functions keep their names. */
-export const nameOfNamed = (folder: string): string => `${folder}-named`;
+/** How a build differs from the one that is measured alone. `named`: its functions keep their names. `layout`: seed of the order in which they are linked. */
+export type BuildVariant = { readonly named?: boolean; readonly layout?: number };
+
+/** The name of a folder's build. */
+export function nameOfVariant(folder: string, { named = false, layout }: BuildVariant): string {
+  return `${folder}${named ? "-named" : ""}${layout === undefined ? "" : `-layout-${layout}`}`;
+}
+
+/** The folder that a name of a build is of. */
+export const folderOfVariant = (name: string): string => name.replace(/(-named)?(-layout-\d+)?$/, "");
+
+/** The arguments by which a Dockerfile builds it: `ARG STRIP` takes the names out of the program, and is empty. */
+export function argsOfVariant({ named = false, layout }: BuildVariant): Record<string, string> {
+  return { ...(named ? { STRIP: "" } : {}), ...(layout === undefined ? {} : { LAYOUT: String(layout) }) };
+}
 
 /** The name of what an organization has pushed: no other installation has one like it. */
 export const nameOfPushed = (organizationId: string, folder: string): string => `${organizationId}/${folder}`;

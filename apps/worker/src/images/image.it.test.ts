@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { connectEngine, type Engine } from "../docker/engine.ts";
 import { buildImage } from "./image.ts";
+import { nameOfVariant } from "./image-name.ts";
 
 const probeFolder = fileURLToPath(new URL("../docker/testing/probe", import.meta.url));
 const name = "test-image";
@@ -92,4 +93,25 @@ test("a build that is called off ends, and leaves no image", async () => {
   };
   await expect(buildImage(engine, folder, { name, report, signal: stop.signal })).rejects.toThrow("cancelled");
   expect(await engine.listImages({ filters: { reference: [`plumbline/${name}`] } })).toEqual([]);
+});
+
+test("a layout is another image of the same source, and is refused where the Dockerfile takes none", async () => {
+  await writeFile(
+    join(folder, "Dockerfile"),
+    'FROM debian:bookworm-slim\nARG LAYOUT=""\nRUN echo "$LAYOUT" >/layout\n',
+  );
+  const own = await buildImage(engine, folder, { name });
+  const other = await buildImage(engine, folder, {
+    name: nameOfVariant(name, { layout: 3 }),
+    buildArgs: { LAYOUT: "3" },
+  });
+  expect(other.sourceDigest).toBe(own.sourceDigest);
+  expect(other.imageDigest).not.toBe(own.imageDigest);
+  await engine.getImage(other.tag).remove();
+
+  await writeFile(join(folder, "Dockerfile"), "FROM debian:bookworm-slim\nRUN true\n");
+  await expect(buildImage(engine, folder, { name, buildArgs: { LAYOUT: "3" } })).rejects.toMatchObject({
+    code: "IMAGE_BUILD_FAILED",
+    message: expect.stringContaining("has no ARG LAYOUT"),
+  });
 });

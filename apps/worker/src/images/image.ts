@@ -12,6 +12,7 @@ import { type DockerfileBases, findBases } from "./dockerfile/dockerfile.ts";
 import { checkForeignDockerfile, refuseTriggers } from "./dockerfile/foreign-dockerfile.ts";
 import { prepareContext } from "./git-sources.ts";
 import { imageTag } from "./image-name.ts";
+import { refuseLayout } from "./refuse-layout.ts";
 
 /** An image of ours on the engine. */
 export interface BuiltImage {
@@ -83,6 +84,8 @@ export async function buildImage(engine: Engine, named: string, options: BuildOp
   const report = options.report ?? (() => {});
   const { foreign, labels = {}, signal } = options;
   const buildArgs = { ...given, ...options.buildArgs };
+  if (buildArgs.LAYOUT && !/^ARG LAYOUT\b/m.test(await readDockerfile(folder)))
+    throw refuseLayout(`The Dockerfile of ${options.name} has no ARG LAYOUT`);
   const bases = foreign ? await replaceDockerfile(folder, foreign.registries) : findBases(await readDockerfile(folder));
   await ensureBases(engine, bases.all, report, signal);
   if (foreign) await refuseTriggers(engine, bases.all);

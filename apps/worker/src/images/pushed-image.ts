@@ -12,11 +12,12 @@ import { FOREIGN_BUILD_MS } from "./builder.ts";
 import { refuseUnknownRegistry } from "./dockerfile/registries.ts";
 import { createGuardedNetwork } from "./firewall.ts";
 import { type BuiltImage, buildImage, inspectPulled, markUsed } from "./image.ts";
-import { imageTag, nameOfNamed, nameOfPushed } from "./image-name.ts";
+import { argsOfVariant, type BuildVariant, imageTag, nameOfPushed, nameOfVariant } from "./image-name.ts";
+import { refuseLayout } from "./refuse-layout.ts";
 import { refuseUnfitImage } from "./server-image.ts";
 
-/** `named`: leaves the functions' names in a program that is built here, as for `buildServerImage`. */
-type Options = { readonly named?: boolean; readonly report?: Report; readonly signal?: AbortSignal };
+/** The variant is one of a program that is built here: an image that was pushed has none. */
+type Options = BuildVariant & { readonly report?: Report; readonly signal?: AbortSignal };
 
 /** Lifetime of a build's network: it is pulled for and built twice within it. */
 const LIFETIME_MS = 3 * FOREIGN_BUILD_MS;
@@ -33,18 +34,18 @@ export async function makePushedImage(
   { engine, env }: { engine: Engine; env: HostEnv },
   { organizationId, serverId, sourceDigest }: { organizationId: string; serverId: string; sourceDigest: string },
   source: PushedSource,
-  { named = false, ...options }: Options,
+  { named, layout, ...options }: Options,
 ): Promise<BuiltImage> {
   const folder = folderOf(serverId);
-  const pushedName = nameOfPushed(organizationId, folder);
-  const name = named ? nameOfNamed(pushedName) : pushedName;
+  const name = nameOfVariant(nameOfPushed(organizationId, folder), { named, layout });
+  if (source.kind === "image" && layout !== undefined) throw refuseLayout(`${folder} was pushed as an image`);
   // the content under a digest never changes; a push from before the manifest counted would have another digest now
   const image =
     source.kind === "image"
       ? await pullPushed({ engine, env }, source.image, options)
       : await buildPushed({ engine, env }, folder, source.archive, {
           name,
-          buildArgs: named ? { STRIP: "" } : {},
+          buildArgs: argsOfVariant({ named, layout }),
           ...options,
         });
   // without a tag of ours nothing would remove a pulled image later

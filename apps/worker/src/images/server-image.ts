@@ -6,25 +6,25 @@ import type { Engine } from "../docker/engine.ts";
 import type { HostEnv } from "../env.ts";
 import type { Report } from "../stand-ins/recipe.ts";
 import { type BuiltImage, buildImage } from "./image.ts";
-import { nameOfNamed } from "./image-name.ts";
+import { argsOfVariant, type BuildVariant, nameOfVariant } from "./image-name.ts";
 
 /**
  * Builds the image of a server or a client, or of the one that a variant belongs to.
  *
- * @param options.named leaves the functions' names in the program: `ARG STRIP`, by which a Dockerfile takes them out, is empty
+ * @param variant the build, where it is not the one that is measured alone
  * @throws AppError IMAGE_BUILD_FAILED, also for an image that cannot be run as the contract has it; BASE_UNAVAILABLE; DISK_FULL
  */
 export async function buildServerImage(
   engine: Engine,
   env: Pick<HostEnv, "PLUMBLINE_SERVERS_DIR" | "PLUMBLINE_CLIENTS_DIR">,
   serverId: string,
-  { named = false, ...options }: { readonly named?: boolean; readonly report?: Report; readonly signal?: AbortSignal },
+  { named, layout, ...options }: BuildVariant & { readonly report?: Report; readonly signal?: AbortSignal },
 ): Promise<BuiltImage> {
   const folder = folderOf(serverId);
   const folders = isClientId(serverId) ? env.PLUMBLINE_CLIENTS_DIR : env.PLUMBLINE_SERVERS_DIR;
   const image = await buildImage(engine, join(folders, folder), {
-    name: named ? nameOfNamed(folder) : folder,
-    buildArgs: named ? { STRIP: "" } : {},
+    name: nameOfVariant(folder, { named, layout }),
+    buildArgs: argsOfVariant({ named, layout }),
     ...options,
   });
   return refuseUnfitImage(folder, image);

@@ -2,7 +2,7 @@ import type { NamedSources } from "@plumbline/backend/servers/find-named-sources
 import { z } from "zod";
 import { type Engine, engineStatus, isGone } from "../docker/engine.ts";
 import { artifactBytesLabel } from "./image.ts";
-import { digitsOf, nameOfNamed, parseImageTag } from "./image-name.ts";
+import { digitsOf, folderOfVariant, parseImageTag } from "./image-name.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Going back to a former version of a folder is fast for this long; another installation on the engine may still name it. */
@@ -27,14 +27,14 @@ export async function findUnnamedImages(engine: Engine, named: NamedSources): Pr
   const [images, containers] = await Promise.all([engine.listImages(), engine.listContainers({ all: true })]);
   const used = new Set(containers.map(({ ImageID }) => ImageID));
   const kept = new Set([...named.digests].map(digitsOf));
-  const folders = new Set([...named.folders].flatMap((folder) => [folder, nameOfNamed(folder)]));
   return images
     .filter(({ Id }) => !used.has(Id))
     .flatMap(({ RepoTags }) => RepoTags ?? [])
     .flatMap((tag) => {
       const parsed = parseImageTag(tag);
       if (!parsed || kept.has(parsed.digits)) return [];
-      if (folders.has(parsed.name)) return [{ tag, graceMs: FOLDER_GRACE_MS }];
+      if (named.folders.has(parsed.name) || named.folders.has(folderOfVariant(parsed.name)))
+        return [{ tag, graceMs: FOLDER_GRACE_MS }];
       const [organizationId = "", folder] = parsed.name.split("/");
       const isPushed = folder !== undefined && named.organizationIds.has(organizationId);
       return isPushed ? [{ tag, graceMs: PUSHED_GRACE_MS }] : [];

@@ -16,7 +16,7 @@ import { startRegistry } from "../docker/testing/registry.ts";
 import { readHostEnv } from "../env.ts";
 import { HostLock } from "../execution/host-lock.ts";
 import { type BuiltImage, buildImage } from "../images/image.ts";
-import { imageTag, nameOfNamed, nameOfPushed } from "../images/image-name.ts";
+import { imageTag, nameOfPushed, nameOfVariant } from "../images/image-name.ts";
 import { makePushedImage } from "../images/pushed-image.ts";
 import { removeImages } from "./remove-images.ts";
 
@@ -82,18 +82,19 @@ async function here(references: readonly string[]): Promise<string[]> {
   return (await Promise.all(found)).flat();
 }
 
-test("a former version of a folder goes after a week, with its build for flame graphs; the present one stays", async () => {
+test("a former version of a folder goes after a week, with its builds for flame graphs and of layouts; the present one stays", async () => {
   const former = await build("1");
-  const named = await build("1", nameOfNamed(name));
+  const named = await build("1", nameOfVariant(name, { named: true }));
+  const relinked = await build("1", nameOfVariant(name, { layout: 12 }));
   const present = await build("2");
-  const tags = [former.tag, named.tag, present.tag];
+  const tags = [former.tag, named.tag, relinked.tag, present.tag];
   await catalogue(present.sourceDigest);
   await remove(inDays(6));
   expect(await here(tags)).toEqual(tags);
   await remove(inDays(7));
   expect(await here([...tags, former.imageDigest])).toEqual([present.tag]);
   expect(said).toMatchObject([
-    { removed: expect.arrayContaining([former.tag, named.tag]), bytes: 2 * `${name} 1`.length },
+    { removed: expect.arrayContaining([former.tag, named.tag, relinked.tag]), bytes: 3 * `${name} 1`.length },
   ]);
 });
 

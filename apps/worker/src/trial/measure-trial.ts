@@ -14,7 +14,7 @@ import { proveAtAddress } from "../prove/prove-at-address.ts";
 import { proveServer } from "../prove/prove-server.ts";
 import { buildProxy } from "../proxy/build-proxy.ts";
 import { auditMeasured } from "./audit-measured.ts";
-import { buildServer } from "./build-server.ts";
+import { buildLayout, buildServer } from "./build-server.ts";
 import { judgeStop } from "./judge-stop.ts";
 import { refuseUnfitTrial } from "./refuse-unfit-trial.ts";
 
@@ -81,7 +81,12 @@ async function prepareServer(session: TrialSession): Promise<{ image: BuiltImage
   const gate = await proveServer(session, image);
   await session.record({ gate });
   refuseBroken(gate);
-  return { image, gate };
+  const layout = session.opponent?.layout;
+  if (!layout) return { image, gate };
+  // the same code in another order: what was proved of one holds for the other
+  const relinked = await buildLayout(session, layout);
+  await session.record({ imageDigest: relinked.imageDigest });
+  return { image: relinked, gate };
 }
 
 /** The proof, with how the measured server itself ended in place of how the proved one did. */

@@ -11,6 +11,7 @@ export type DuelOptions = {
   untilDecided?: string;
   margin?: string;
   metric?: string;
+  layouts?: string;
   scale?: string;
   measureS?: string;
   warmupS?: string;
@@ -25,6 +26,10 @@ export function addDuelOptions(command: Command): Command {
     .option("--until-decided <time>", "stop undecided after this time, such as 90s, 10m or 1h (default: 10m)")
     .option("--margin <share>", "largest difference that counts as the same, such as 2% (default: 2%)")
     .option("--metric <id>", `the figure that decides: ${DuelFigureId.options.join(", ")}`)
+    .option(
+      "--layouts <count>",
+      "link native servers in so many orders, 3 or more to see the layout lottery (default: 1)",
+    )
     .option("--scale <share>", "share of the scenario's clients, 0.01 to 1")
     .option("--measure-s <seconds>", "measured seconds of a round (default: 5)")
     .option("--warmup-s <seconds>", "warm-up of a round (default: the longer one of both languages')")
@@ -47,6 +52,7 @@ export function toDuelRequest(
       budgetS: untilDecided === undefined ? undefined : toSeconds(untilDecided),
       margin: margin === undefined ? undefined : toShare(margin),
       metricId: metric,
+      layouts: toNumber(options.layouts),
     }),
     ...given({
       name: options.name,

@@ -8,6 +8,7 @@ import {
   isAgainstItself,
 } from "@plumbline/core/duel/judge/describe-duel";
 import { describeFloor } from "@plumbline/core/duel/judge/describe-floor";
+import { describeLottery } from "@plumbline/core/duel/judge/describe-lottery";
 import { duelFloors } from "@plumbline/core/duel/judge/duel-floors";
 import { orderTables } from "@plumbline/core/duel/judge/order-tables";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
@@ -28,8 +29,8 @@ export function reportDuel(run: RunFacts, terminal: Terminal): ExitCode {
     return exitCodes.inconclusive;
   }
   const spec = run.spec ?? { servers: [] };
-  const floor = describeFloor(duel, spec);
-  answer(terminal, run, [describeDuel(duel, spec), ...(floor ? [floor] : []), ...describeFigures(duel, spec)]);
+  const remarks = [describeFloor(duel, spec), describeLottery(duel, spec)].filter((remark) => remark !== null);
+  answer(terminal, run, [describeDuel(duel, spec), ...remarks, ...describeFigures(duel, spec)]);
   const distrust = describeDistrust(duel);
   if (distrust) terminal.complain(distrust);
   if (run.failure || status !== "succeeded") terminal.complain(describeRun(run));

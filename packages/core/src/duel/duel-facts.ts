@@ -6,6 +6,9 @@ export const duelFigureIds = ["server.cpuPerDelivery", "latency.owed.p50", "late
 /** Seconds after which a duel ends undecided, unless its terms say otherwise. */
 export const DUEL_BUDGET_S = 600;
 
+/** The most layouts that each program of a duel is linked in: each costs a link. */
+export const MOST_LAYOUTS = 16;
+
 /** The most servers of a duel: every two of eight meet in 28 rounds. */
 export const MOST_SERVERS = 8;
 

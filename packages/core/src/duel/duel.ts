@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DUEL_BUDGET_S, duelFigureIds } from "./duel-facts.ts";
+import { DUEL_BUDGET_S, duelFigureIds, MOST_LAYOUTS } from "./duel-facts.ts";
 
 export const DuelFigureId = z.enum(duelFigureIds);
 export type DuelFigureId = z.infer<typeof DuelFigureId>;
@@ -17,6 +17,13 @@ export const DuelTerms = z.strictObject({
     .min(60, "The budget is at least a minute.")
     .max(7200, "The budget is at most two hours.")
     .default(DUEL_BUDGET_S),
+  /** Number of orders in which the linker places each program's functions; 1: the one order that the image has. */
+  layouts: z
+    .number()
+    .int("Layouts are whole.")
+    .min(1, "There is at least one layout.")
+    .max(MOST_LAYOUTS, `There are at most ${MOST_LAYOUTS} layouts.`)
+    .default(1),
 });
 export type DuelTerms = z.infer<typeof DuelTerms>;
 
@@ -39,6 +46,8 @@ export const DuelRound = z.strictObject({
   first: DuelSide,
   /** Bytes of padding in the environments of both servers, drawn for this round; absent where none were drawn. */
   paddings: z.array(z.number().int()).length(2).optional(),
+  /** Seeds of the layouts that both programs were linked in, null for the linker's own; absent where both have that one. */
+  layouts: z.array(z.number().int().nullable()).length(2).optional(),
   /** The reason why it counts for neither side; null where it counts. */
   leftOut: z.string().nullable(),
   /** True if the audit calls a trial of it SUSPECT. */
@@ -95,6 +104,18 @@ export const DuelFloor = z.strictObject({
 });
 export type DuelFloor = z.infer<typeof DuelFloor>;
 
+/**
+ * The layout lottery of a duel: between `low` and `high` lies, at 95 %, the B ÷ A of the figure that decides if both programs are linked once more in
+ * an order that nobody has measured. `layouts` and `rounds`: those that it is known from.
+ */
+export const DuelLottery = z.strictObject({
+  layouts: z.number().int(),
+  rounds: z.number().int(),
+  low: z.number(),
+  high: z.number(),
+});
+export type DuelLottery = z.infer<typeof DuelLottery>;
+
 /** A duel as far as it has come. It is stored after each round, as it was decided on. */
 export const Duel = z.strictObject({
   v: z.literal(1),
@@ -110,5 +131,7 @@ export const Duel = z.strictObject({
   moreRounds: z.number().int().nullable(),
   /** The floor of the host as it was known then; absent where none was. */
   floor: DuelFloor.optional(),
+  /** Absent until three layouts have counted. */
+  lottery: DuelLottery.optional(),
 });
 export type Duel = z.infer<typeof Duel>;

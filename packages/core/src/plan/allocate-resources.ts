@@ -80,18 +80,18 @@ export function allocateGenerators(
 /**
  * Allocates the resources of one side of a duel: both servers have the server's CPUs, and each side's generator has a half of the
  * generators', of the first host that runs any.
- * @param side `half`: the half that this side's generator gets, 0 or 1; `paddingBytes`: drawn for this side's server
+ * @param side `half`: the half that this side's generator gets, 0 or 1; `paddingBytes` and `layout`: drawn for this side's server
  */
 export function allocateSide(
   { limits, plan }: { limits: Limits; plan: Pick<LoadPlan, "proxy"> },
   host: Hosts,
-  { opponent, half, paddingBytes }: { opponent: string; half: number; paddingBytes: number },
+  { half, layout, ...drawn }: { opponent: string; half: number; paddingBytes: number; layout?: number | null },
 ): Allotment {
   const isProxied = plan.proxy !== undefined;
   const first = { ...host, generators: host.generators?.slice(0, 1) };
   const generator = allocateGenerators(limits, first, { generators: 2, isProxied })[half];
   if (!generator) throw new Error(`generators have two halves, and none of them is ${half}`);
-  return { ...allocateResources(limits, first, { isProxied }), generator, opponent, paddingBytes };
+  return { ...allocateResources(limits, first, { isProxied }), generator, ...drawn, ...(layout ? { layout } : {}) };
 }
 
 /** A host that has nothing but generators. */

@@ -21,5 +21,7 @@ export const Allotment = z.strictObject({
   opponent: z.string().optional(),
   /** Bytes that the server's environment has beside what it needs, drawn for this round of a duel; absent where none were drawn. */
   paddingBytes: z.number().int().nonnegative().optional(),
+  /** Seed of the order in which the linker placed the server's functions, drawn for this round of a duel; absent where it is the linker's own. */
+  layout: z.number().int().positive().optional(),
 });
 export type Allotment = z.infer<typeof Allotment>;

@@ -95,6 +95,21 @@ test.each([
   ["members that come and go", { scenarioIds: ["chat-churn"] }, "no fixed rate"],
   ["a load beyond every server", { scenarioIds: ["chat-saturation"] }, "no fixed rate"],
   ["two generators", { parameters: { "echo-open": { generators: 2 } } }, "one generator"],
+  [
+    "layouts of more than two servers",
+    { serverIds: ["go-one", "go-3", "go-4"], duel: { layouts: 4, budgetS: 7200 } },
+    "Layouts are drawn for two servers",
+  ],
+  [
+    "layouts where no program is linked",
+    { serverIds: ["java-two"], duel: { layouts: 4 } },
+    "Neither side is linked in another order: programs in Java take no layout.",
+  ],
+  [
+    "more layouts than rounds",
+    { duel: { layouts: 16, budgetS: 300 } },
+    "each of the 16 layouts needs one: choose fewer layouts or more time.",
+  ],
   ["a budget too small for any verdict", { duel: { budgetS: 60 } }, "too few for any verdict"],
 ] as const)("a duel is refused for %s, with the reason", (_, request, sentence) => {
   expect(() => plan(request as Partial<StartRunInput>)).toThrow(expect.objectContaining({ code: "DUEL_REFUSED" }));

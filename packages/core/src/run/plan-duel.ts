@@ -6,7 +6,8 @@ import type { LoadPlan } from "../plan/load-plan.ts";
 import { getScenario } from "../scenario/catalogue/scenarios.ts";
 import { measuredSeconds } from "../scenario/modes.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { languageFacts } from "../server/language-facts.ts";
+import type { Language } from "../server/language.ts";
+import { languageFacts, takesLayout } from "../server/language-facts.ts";
 import type { CatalogueManifest } from "../server/manifest.ts";
 import { estimateSeconds, type NewTrial } from "./new-trial.ts";
 import type { StartRun } from "./start-run.ts";
@@ -37,6 +38,7 @@ export function planDuel(
     parameters: request.parameters[scenario.id],
   });
   refuseUnsteady(scenario, plan);
+  refuseLayouts(request, languages);
   const rounds = countDuelRounds(request, plan, pairsOf(sides).length);
   return drawMeetings(random, sides, rounds).flatMap(({ sides: met, first }, index) =>
     (first === 0 ? met : met.toReversed()).map((serverId, nth) => ({
@@ -82,6 +84,18 @@ function refuseUnsteady({ name, saturates }: Scenario, plan: LoadPlan): void {
   if (generatorsOf(plan) > 1) throw refuse("Each side of a duel has one generator.");
 }
 
+/** A duel of more than two servers is looked at after cycles, in which a layout would be one of a pair alone. */
+function refuseLayouts({ duel, serverIds }: StartRun, languages: readonly Language[]): void {
+  if (!duel || duel.layouts === 1) return;
+  if (serverIds.length > 2) throw refuse("Layouts are drawn for two servers, or for one that is held against itself.");
+  if (!languages.some(takesLayout)) {
+    const labels = languages.map((language) => languageFacts[language].label);
+    throw refuse(
+      `Neither side is linked in another order: programs in ${[...new Set(labels)].join(" and ")} take no layout.`,
+    );
+  }
+}
+
 /**
  * Counts the rounds that fit into the budget, at most those that were asked for of every two servers.
  * @param pairs rounds of a cycle
@@ -91,6 +105,11 @@ function countDuelRounds({ rounds, duel }: StartRun, plan: LoadPlan, pairs: numb
   const budgetS = duel?.budgetS ?? DUEL_BUDGET_S;
   const roundS = estimateSeconds([plan]);
   const fitting = Math.floor(budgetS / roundS / pairs);
+  const layouts = duel?.layouts ?? 1;
+  if (fitting < layouts)
+    throw refuse(
+      `${budgetS} s have room for ${fitting} rounds of about ${Math.ceil(roundS)} s, and each of the ${layouts} layouts needs one: choose fewer layouts or more time.`,
+    );
   if (fitting < FEWEST_ROUNDS) {
     const needed = FEWEST_ROUNDS * pairs;
     throw refuse(

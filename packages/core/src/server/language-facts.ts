@@ -33,6 +33,8 @@ interface LanguageFacts {
   readonly color: { readonly hue: number; readonly chroma: number; readonly marker: Marker };
   /** Null until flame graphs of the language were seen to name its functions. */
   readonly profiler: Profiler | null;
+  /** True where its Dockerfiles have the argument `LAYOUT`, the seed of the order in which the linker places the program's functions. */
+  readonly takesLayout?: true;
   readonly tests: {
     readonly runner: LanguageRunner;
     /**
@@ -61,6 +63,7 @@ export const languageFacts = {
     warmupS: NATIVE_WARMUP_S,
     color: { hue: 245, chroma: 0.14, marker: "circle" },
     profiler: "perf-pointers",
+    takesLayout: true,
     tests: {
       runner: "go",
       onMachine: [
@@ -76,6 +79,7 @@ export const languageFacts = {
     warmupS: NATIVE_WARMUP_S,
     color: { hue: 52, chroma: 0.15, marker: "square" },
     profiler: "perf-tables",
+    takesLayout: true,
     tests: {
       runner: "cargo",
       onMachine: [
@@ -206,4 +210,10 @@ export const languageIds = Object.keys(languageFacts) as (keyof typeof languageF
 export function testsOnMachine(language: Language): Commands | undefined {
   const { tests }: LanguageFacts = languageFacts[language];
   return tests.onMachine;
+}
+
+/** True if programs of a language can be linked in another order. */
+export function takesLayout(language: Language): boolean {
+  const facts: LanguageFacts = languageFacts[language];
+  return facts.takesLayout === true;
 }

@@ -9,6 +9,7 @@ import {
   duelSides,
 } from "@plumbline/core/duel/judge/describe-duel";
 import { describeFloor } from "@plumbline/core/duel/judge/describe-floor";
+import { describeLottery } from "@plumbline/core/duel/judge/describe-lottery";
 import { describeTimeToVerdict, type TimedTrial } from "@plumbline/core/duel/judge/time-to-verdict";
 import type { RunView } from "@plumbline/core/run/views";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
@@ -62,7 +63,7 @@ function TwoSides({ figures, names, margin }: TwoSidesProps) {
 }
 
 function Verdict({ duel, spec, linksFloor }: { duel: Duel; spec: DuelRun["spec"]; linksFloor: boolean }) {
-  const [distrust, floor] = [describeDistrust(duel), describeFloor(duel, spec)];
+  const [distrust, floor, lottery] = [describeDistrust(duel), describeFloor(duel, spec), describeLottery(duel, spec)];
   const floorRunId = linksFloor ? (duel.floor?.runId ?? null) : null;
   const say = useSay();
   return (
@@ -74,6 +75,11 @@ function Verdict({ duel, spec, linksFloor }: { duel: Duel; spec: DuelRun["spec"]
       {floor && (
         <Text size="sm" maw={640}>
           {floor} {floorRunId && <FloorLink runId={floorRunId} />}
+        </Text>
+      )}
+      {lottery && (
+        <Text size="sm" maw={640}>
+          {lottery}
         </Text>
       )}
       <Text size="sm" c="dimmed" maw={640}>

@@ -66,6 +66,13 @@ function DuelFields({ state, errors, onChange }: KindFieldsProps) {
         error={errors.duel}
         onChange={(budget) => onChange({ budget })}
       />
+      <OptionalNumber
+        label={say("newRun.duelLayouts")}
+        description={say("newRun.duelLayoutsMeaning")}
+        value={state.layouts}
+        placeholder={say("newRun.byDefault", { value: terms.layouts })}
+        onChange={(layouts) => onChange({ layouts })}
+      />
     </>
   );
 }

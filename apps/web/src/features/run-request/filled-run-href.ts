@@ -26,5 +26,6 @@ export function filledRunHref(request: StartRunInput): string {
     metric: duel?.metricId ?? null,
     margin: duel?.margin ?? null,
     budget: duel?.budgetS ?? null,
+    layouts: duel?.layouts ?? null,
   });
 }

@@ -36,6 +36,7 @@ export const newRunState = {
   metric: parseAsStringLiteral(duelFigureIds),
   margin: parseAsFloat,
   budget: parseAsInteger,
+  layouts: parseAsInteger,
 };
 export type NewRunState = inferParserType<typeof newRunState>;
 
@@ -60,7 +61,14 @@ export function toStartRun(state: NewRunState): StartRunInput {
   };
 }
 
-function toTerms({ metric, margin, budget }: NewRunState): Pick<StartRunInput, "duel"> {
-  if (metric === null && margin === null && budget === null) return {};
-  return { duel: { metricId: metric ?? undefined, margin: margin ?? undefined, budgetS: budget ?? undefined } };
+function toTerms({ metric, margin, budget, layouts }: NewRunState): Pick<StartRunInput, "duel"> {
+  if ([metric, margin, budget, layouts].every((term) => term === null)) return {};
+  return {
+    duel: {
+      metricId: metric ?? undefined,
+      margin: margin ?? undefined,
+      budgetS: budget ?? undefined,
+      layouts: layouts ?? undefined,
+    },
+  };
 }

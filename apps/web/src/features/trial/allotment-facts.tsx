@@ -16,7 +16,7 @@ export function AllotmentFacts({
   const say = useSay();
   const of = ({ cpus, cpuset, memoryBytes }: Allotment["server"]) =>
     say("trial.share", { cpus, cpuset, memory: formatBytes(memoryBytes) });
-  const { otherHosts, paddingBytes } = allotment;
+  const { otherHosts, paddingBytes, layout } = allotment;
   const where = otherHosts ? `, ${say("trial.otherHosts", { count: otherHosts })}` : "";
   return (
     <FactTable
@@ -25,6 +25,7 @@ export function AllotmentFacts({
         [names.server, isAtAddress ? say("trial.unknown") : of(allotment.server)],
         [names.generator, of(allotment.generator) + where],
         ...(paddingBytes === undefined ? [] : [[say("trial.padding"), formatBytes(paddingBytes)] as const]),
+        ...(layout === undefined ? [] : [[say("trial.layout"), String(layout)] as const]),
       ]}
     />
   );

@@ -3,6 +3,7 @@ import type { Duel, DuelFigure, DuelFigureId, DuelLook, DuelRound } from "../due
 import { estimateMorePairs } from "./estimate-more-pairs.ts";
 import { type EarlierDuels, type FigureRule, isProved, logRatios, outcomeOfLooks, rulesOf } from "./figure-rules.ts";
 import { judgeCycles } from "./judge-cycles.ts";
+import { judgeLottery } from "./judge-lottery.ts";
 import { type DuelSides, type DuelTrial, pairTrials } from "./pair-trials.ts";
 
 /** The input of the judgement. `trials`: all of the duel that have ended. */
@@ -25,7 +26,13 @@ export function judgeDuel({ sides, orders, terms, trials, earlier }: DuelFacts):
       figures: [],
       ...judgeCycles(rounds, sides.length, { rules: rulesOf(terms, sides.length), earlier }),
     };
-  return { v: 1, rounds, ...judgeSides(rounds, { rules: rulesOf(terms, 2), earlier }) };
+  const lottery = judgeLottery(rounds, terms.metricId);
+  return {
+    v: 1,
+    rounds,
+    ...judgeSides(rounds, { rules: rulesOf(terms, 2), earlier }),
+    ...(lottery ? { lottery } : {}),
+  };
 }
 
 function judgeSides(

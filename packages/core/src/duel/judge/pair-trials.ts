@@ -54,11 +54,13 @@ function toRound(pair: Pair): DuelRound {
   const [a, b] = pair;
   const leftOut = whyLeftOut(pair);
   const paddings = pair.flatMap(({ allotment }) => allotment?.paddingBytes ?? []);
+  const layouts = pair.map(({ allotment }) => allotment?.layout ?? null);
   return {
     round: a.round,
     trialIds: [a.trialId, b.trialId],
     first: a.position < b.position ? 0 : 1,
     ...(paddings.length === 2 ? { paddings } : {}),
+    ...(layouts.some((layout) => layout !== null) ? { layouts } : {}),
     leftOut,
     suspect: pair.some(({ audit }) => audit?.verdict === "SUSPECT"),
     ratios: leftOut === null ? ratiosOf(pair) : {},

@@ -11,6 +11,7 @@ import {
   duelSides,
 } from "../../duel/judge/describe-duel.ts";
 import { describeFloor } from "../../duel/judge/describe-floor.ts";
+import { describeLottery } from "../../duel/judge/describe-lottery.ts";
 import { orderTables } from "../../duel/judge/order-tables.ts";
 import { intervalText, metricText } from "../../metric/metric-text.ts";
 import { getScenario } from "../../scenario/catalogue/scenarios.ts";
@@ -62,7 +63,9 @@ function duelOf({ spec }: RunView, duel: Duel): string {
   );
   return [
     toText(describeDuel(duel, spec)),
-    ...[describeDistrust(duel), describeFloor(duel, spec)].flatMap((said) => (said === null ? [] : ["", toText(said)])),
+    ...[describeDistrust(duel), describeFloor(duel, spec), describeLottery(duel, spec)].flatMap((said) =>
+      said === null ? [] : ["", toText(said)],
+    ),
     ...(duel.pairs ? orderTables(duel, spec) : [figuresOf(duel, spec)]).flatMap(toTable),
     ...(leftOut.length > 0 ? ["", ...leftOut] : []),
   ].join("\n");

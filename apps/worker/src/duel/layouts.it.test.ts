@@ -1,0 +1,43 @@
+import { fileURLToPath } from "node:url";
+import { syncCatalogue } from "@plumbline/backend/servers/sync-catalogue";
+import { readServers } from "@plumbline/catalogue/read-servers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openRunBed, type RunBed } from "../testing/run-bed.ts";
+
+const serversDir = fileURLToPath(new URL("../../../../servers", import.meta.url));
+let bed: RunBed;
+
+beforeAll(async () => {
+  bed = await openRunBed({});
+  const { servers } = await readServers(serversDir);
+  await syncCatalogue(bed.test.backend, bed.scope.organizationId, servers);
+  bed.deps.env.PLUMBLINE_SERVERS_DIR = serversDir;
+});
+afterAll(() => bed[Symbol.asyncDispose]());
+
+test("a native server is linked in each of its layouts, and what that does to the ratio is told", async () => {
+  const run = await bed.execute({
+    kind: "duel",
+    serverIds: ["go-gorilla", "node-ws"],
+    scenarioIds: ["echo-open"],
+    scale: 0.1,
+    rounds: 3,
+    duel: { layouts: 3 },
+  });
+  expect([run.status, run.failure]).toEqual(["succeeded", null]);
+  const layouts = run.duel?.rounds.map((round) => round.layouts?.[0]);
+  expect(layouts?.toSorted()).toEqual([1, 2, 3]);
+  expect(run.duel?.rounds.map((round) => round.layouts?.[1])).toEqual([null, null, null]);
+  const of = (serverId: string) => run.rows.filter((row) => row.serverId === serverId);
+  expect(of("go-gorilla").map(({ allotment }) => allotment?.layout)).toEqual(layouts);
+  const { db } = bed.test.backend;
+  const trials = await db.trial.findMany({
+    where: { runId: run.runId },
+    select: { serverId: true, imageDigest: true },
+  });
+  const imagesOf = (serverId: string) =>
+    new Set(trials.filter((trial) => trial.serverId === serverId).map(({ imageDigest }) => imageDigest)).size;
+  expect([imagesOf("go-gorilla"), imagesOf("node-ws")]).toEqual([3, 1]);
+  expect(run.duel?.lottery).toMatchObject({ layouts: 3, rounds: 3 });
+  expect(await bed.findLeftovers()).toEqual([]);
+});
