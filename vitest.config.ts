@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 /** Files of one process share their modules: loading them anew for each file took half of the time. */
 const sharedModules = { isolate: false, setupFiles: "packages/launcher/src/testing/end-of-file.ts" } as const;
 const services = "packages/launcher/src/testing/test-services.ts";
+const worker = "apps/worker/src/testing/worker-bundle.ts";
 const never = ["**/node_modules/**", "**/dist/**", "**/.next/**", "servers/**"];
 
 /** Tests of the engine that measure nothing, or whose findings hold on a busy machine as well, so that other tests may run beside them. */
@@ -98,7 +99,7 @@ export default defineConfig({
           ...sharedModules,
           include: inPairs,
           exclude: never,
-          globalSetup: services,
+          globalSetup: [services, worker],
           testTimeout: 300_000,
           hookTimeout: 600_000,
           sequence: { groupOrder: 5 },
@@ -110,7 +111,7 @@ export default defineConfig({
           name: "engine",
           include: ["apps/worker/**/*.it.test.ts"],
           exclude: [...never, ...besideOthers, ...inPairs],
-          globalSetup: services,
+          globalSetup: [services, worker],
           fileParallelism: false, // trials of one host must not overlap
           testTimeout: 300_000,
           hookTimeout: 600_000,

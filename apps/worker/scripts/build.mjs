@@ -1,9 +1,9 @@
-// Bundles the worker and its dependencies into one file that runs without node_modules.
+// Bundles the worker and its dependencies into one file that runs without node_modules: node scripts/build.mjs [outfile]
 import { build } from "esbuild";
 
 await build({
   entryPoints: ["src/main.ts"],
-  outfile: "dist/main.js",
+  outfile: process.argv[2] ?? "dist/main.js",
   bundle: true,
   platform: "node",
   target: "node20",

@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
+import { readVariable } from "@plumbline/backend/testing/test-backend";
 import type { Env } from "../env.ts";
-
-const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 
 /** Time that the launcher waits for a worker's end. */
 const STOPS_WITHIN_MS = 30_000;
@@ -30,7 +28,7 @@ export function startWorkerProcess(
   more: Readonly<Record<string, string>> = {},
   into: readonly string[] = [],
 ): WorkerProcess {
-  const [program = "", ...args] = [...into, process.execPath, "--import", "tsx", main];
+  const [program = "", ...args] = [...into, process.execPath, readVariable("PLUMBLINE_TEST_WORKER")];
   const child = spawn(program, args, {
     env: {
       ...process.env,

@@ -93,8 +93,9 @@ async function runOn(template: URL, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-function readVariable(name: string): string {
+/** Reads a variable that vitest's global setup has put into the environment. @throws where a test runs without it */
+export function readVariable(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: integration tests run through vitest's "it" project`);
+  if (!value) throw new Error(`${name} is not set: integration tests run through vitest's projects`);
   return value;
 }
