@@ -39,6 +39,13 @@ test("a flow's faults are named with file, line and column, each on a line", asy
   expect(complaint).toContain(`\n${file}: line 4, column 15: not a pattern of RE2`);
 });
 
+test("a flow's own faults come before its data file, which may be large", async () => {
+  await writeFile(at("nameless.yaml"), "data: rows-that-are-not-there.csv\nrepeat:\n  - send: a\n");
+  const { complaint } = await plumb("flow", "check", at("nameless.yaml"));
+  expect(complaint).toContain('nameless.yaml: line 1, column 1: "name" is missing');
+  expect(complaint).not.toContain("rows-that-are-not-there");
+});
+
 test("the data file that a flow names is read beside it", async () => {
   const flow = "name: a\ndata: rows.csv\nrepeat:\n  - send: '{{row.word}}'\n  - expect: { json: { a: 1 } }\n";
   await writeFile(at("data.yaml"), flow);

@@ -4,9 +4,9 @@ import { dirname, relative, resolve, sep } from "node:path";
 import { readDataFile } from "@plumbline/catalogue/read-data-file";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { DataFile } from "@plumbline/core/flow/data-file";
-import { describeFault } from "@plumbline/core/flow/flow-fault";
+import { describeFault, type FlowFault } from "@plumbline/core/flow/flow-fault";
 import type { FlowText } from "@plumbline/core/flow/flow-text";
-import { dataFileOf, type ReadFlow, readFlow } from "@plumbline/core/flow/read-flow";
+import { dataFileOf, type ReadFlow, readDocument, readFlow } from "@plumbline/core/flow/read-flow";
 import { MAX_FLOW_BYTES } from "@plumbline/core/plan/flow-plan";
 import { given } from "../terminal/option-values.ts";
 import { UsageError } from "../terminal/terminal.ts";
@@ -23,12 +23,21 @@ export async function readFlowFile(file: string): Promise<FlowOfFile> {
 /** Reads a flow and what it asks for. @throws UsageError that names each line */
 export async function checkFlowFile(file: string): Promise<FlowOfFile & { read: ReadFlow }> {
   const text = await readText(file);
+  // a large data file takes seconds, so its flow comes first
+  refuseFaults(file, readDocument(text));
   const name = dataFileOf(text);
   const data = name === null ? {} : await readData(name, resolveData(file, name));
-  const read = readFlow(text, data.data ?? data.file);
-  if ("faults" in read) throw new UsageError(read.faults.map((fault) => `${file}: ${describeFault(fault)}`).join("\n"));
+  const read = refuseFaults(file, readFlow(text, data.data ?? data.file));
   const { dataFile, ...ofData } = data;
   return { flow: { text, ...ofData }, read, ...given({ dataFile }) };
+}
+
+type WithFaults = { readonly faults: readonly FlowFault[] };
+
+/** @throws UsageError that names each line */
+function refuseFaults<T extends object>(file: string, read: T | WithFaults): T {
+  if ("faults" in read) throw new UsageError(read.faults.map((fault) => `${file}: ${describeFault(fault)}`).join("\n"));
+  return read;
 }
 
 type Data = Pick<FlowText, "data" | "file"> & { dataFile?: string };

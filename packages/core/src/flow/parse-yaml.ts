@@ -3,7 +3,7 @@ import type { FlowFault } from "./flow-fault.ts";
 import { locate } from "./locate.ts";
 
 /** A document as plain values, and how its faults get their places. */
-type ParsedYaml = { readonly value: unknown; readonly at: ReturnType<typeof locate> };
+export type ParsedYaml = { readonly value: unknown; readonly at: ReturnType<typeof locate> };
 
 /** Parses a document without aliases. */
 export function parseYaml(text: string): ParsedYaml | { readonly fault: FlowFault } {

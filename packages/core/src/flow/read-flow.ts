@@ -6,7 +6,7 @@ import type { DataFile } from "./data-file.ts";
 import { explainIssues } from "./explain-issues.ts";
 import { FlowDocument } from "./flow-document.ts";
 import type { FlowFault } from "./flow-fault.ts";
-import { parseYaml } from "./parse-yaml.ts";
+import { type ParsedYaml, parseYaml } from "./parse-yaml.ts";
 import { type FlowRows, readDataRows } from "./read-rows.ts";
 
 /** A flow as it was read: what it asks for, and its plan but for the digest. */
@@ -17,7 +17,11 @@ const MAX_PLAN_BYTES = 96 * 1024;
 /** The most faults that are named: a document of another kind has one on each line. */
 const MAX_FAULTS = 50;
 
-const START = { line: 1, column: 1 } as const;
+const tooLarge = {
+  faults: [{ line: 1, column: 1, message: `a flow and its data have at most ${MAX_FLOW_BYTES / 1024} KiB each` }],
+};
+
+const isLarge = (part: string) => strToU8(part).length > MAX_FLOW_BYTES;
 
 /**
  * Reads a flow and its data file.
@@ -25,15 +29,10 @@ const START = { line: 1, column: 1 } as const;
  * @returns the flow, or its faults in the order of their lines
  */
 export function readFlow(text: string, data?: string | DataFile): ReadFlow | { readonly faults: readonly FlowFault[] } {
-  const large = [text, data].some((part) => typeof part === "string" && strToU8(part).length > MAX_FLOW_BYTES);
-  if (large)
-    return { faults: [{ ...START, message: `a flow and its data have at most ${MAX_FLOW_BYTES / 1024} KiB each` }] };
-  const yaml = parseYaml(text);
-  if ("fault" in yaml) return { faults: [yaml.fault] };
-  const { value, at } = yaml;
-  const parsed = FlowDocument.safeParse(value);
-  if (!parsed.success) return { faults: inOrder(explainIssues(parsed.error.issues, value).map(at)) };
-  const document = parsed.data;
+  if (typeof data === "string" && isLarge(data)) return tooLarge;
+  const read = readDocument(text);
+  if ("faults" in read) return read;
+  const { document, at } = read;
   const rows = rowsOf(document, data);
   const compiled = compileFlow(document, rows !== null && "fault" in rows ? null : rows);
   const faults = [...compiled.faults];
@@ -47,6 +46,19 @@ export function readFlow(text: string, data?: string | DataFile): ReadFlow | { r
       message: `with its data it takes ${bytes} bytes of a plan, and ${MAX_PLAN_BYTES} are the most`,
     });
   return faults.length > 0 ? { faults: inOrder(faults.map(at)) } : { document, plan: compiled.plan };
+}
+
+type ReadDocument = { readonly document: FlowDocument; readonly at: ParsedYaml["at"] };
+
+/** Reads the document by itself, whatever is in the data file that it names. */
+export function readDocument(text: string): ReadDocument | { readonly faults: readonly FlowFault[] } {
+  if (isLarge(text)) return tooLarge;
+  const yaml = parseYaml(text);
+  if ("fault" in yaml) return { faults: [yaml.fault] };
+  const { value, at } = yaml;
+  const parsed = FlowDocument.safeParse(value);
+  if (!parsed.success) return { faults: inOrder(explainIssues(parsed.error.issues, value).map(at)) };
+  return { document: parsed.data, at };
 }
 
 function rowsOf(
