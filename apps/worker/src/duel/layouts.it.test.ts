@@ -1,17 +1,11 @@
-import { fileURLToPath } from "node:url";
-import { syncCatalogue } from "@plumbline/backend/servers/sync-catalogue";
-import { readServers } from "@plumbline/catalogue/read-servers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openRunBed, type RunBed } from "../testing/run-bed.ts";
+import { openCatalogueBed } from "../testing/catalogue-bed.ts";
+import type { RunBed } from "../testing/run-bed.ts";
 
-const serversDir = fileURLToPath(new URL("../../../../servers", import.meta.url));
 let bed: RunBed;
 
 beforeAll(async () => {
-  bed = await openRunBed({});
-  const { servers } = await readServers(serversDir);
-  await syncCatalogue(bed.test.backend, bed.scope.organizationId, servers);
-  bed.deps.env.PLUMBLINE_SERVERS_DIR = serversDir;
+  bed = await openCatalogueBed();
 });
 afterAll(() => bed[Symbol.asyncDispose]());
 

@@ -1,26 +1,20 @@
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { askForFlameGraph } from "@plumbline/backend/flame/ask-for-flame-graph";
 import { findFlameGraph, getFlameStacks } from "@plumbline/backend/flame/get-flame-graph";
 import { pushServer } from "@plumbline/backend/servers/push-server";
-import { syncCatalogue } from "@plumbline/backend/servers/sync-catalogue";
 import { measureRun } from "@plumbline/backend/testing/measure-run";
 import { packServer } from "@plumbline/catalogue/pack-server";
 import { readPushed } from "@plumbline/catalogue/read-pushed";
-import { readServers } from "@plumbline/catalogue/read-servers";
 import { countSamples, isKernel, readFolded } from "@plumbline/core/flame/folded-stacks";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openRunBed, type RunBed } from "../testing/run-bed.ts";
+import { openCatalogueBed, serversDir } from "../testing/catalogue-bed.ts";
+import type { RunBed } from "../testing/run-bed.ts";
 import { recordFlameGraphJob } from "./record-flame-graph.ts";
 
-const serversDir = fileURLToPath(new URL("../../../../servers", import.meta.url));
 let bed: RunBed;
 
 beforeAll(async () => {
-  bed = await openRunBed({});
-  const { servers } = await readServers(serversDir);
-  await syncCatalogue(bed.test.backend, bed.scope.organizationId, servers);
-  bed.deps.env.PLUMBLINE_SERVERS_DIR = serversDir;
+  bed = await openCatalogueBed();
 });
 afterAll(() => bed[Symbol.asyncDispose]());
 
