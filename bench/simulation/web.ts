@@ -23,11 +23,18 @@ export class SimulatedWeb {
   #process: SimulatedProcess;
   #scope: Scope;
   #starts = 0;
+  /** Requests for a run or a proof that the present process has not answered. */
+  #asked = 0;
 
   constructor(world: World, slot: number) {
     this.#world = world;
     this.#slot = slot;
     [this.#process, this.#scope] = this.#start();
+  }
+
+  /** True if a run or a proof may still come of what somebody has asked for. */
+  get isAsked(): boolean {
+    return this.#asked > 0;
   }
 
   kill(): void {
@@ -48,7 +55,7 @@ export class SimulatedWeb {
   async startRun(): Promise<void> {
     const process = this.#process;
     try {
-      const { runId } = await startRun(this.#scope, request);
+      const { runId } = await this.#ask(startRun(this.#scope, request));
       this.#world.record.runIds.push(runId);
       const viewer = new Viewer(runId);
       this.viewers.push(viewer);
@@ -61,7 +68,7 @@ export class SimulatedWeb {
   /** Somebody asks for a proof of a server. */
   async startProof(): Promise<void> {
     const process = this.#process;
-    await startProof(this.#scope, { serverId: "go-one" }).catch((error: unknown) =>
+    await this.#ask(startProof(this.#scope, { serverId: "go-one" })).catch((error: unknown) =>
       this.#world.record.noteError(process, "could not ask for a proof", error),
     );
   }
@@ -78,6 +85,15 @@ export class SimulatedWeb {
     }
   }
 
+  /** Waits for an answer, which a process that is killed never gives. */
+  async #ask<T>(answer: Promise<T>): Promise<T> {
+    const process = this.#process;
+    this.#asked++;
+    return answer.finally(() => {
+      if (process === this.#process) this.#asked--;
+    });
+  }
+
   #open(viewer: Viewer): void {
     if (viewer.isSettled) return;
     const process = this.#process;
@@ -87,6 +103,7 @@ export class SimulatedWeb {
   #start(): [SimulatedProcess, Scope] {
     const { kernel, stage } = this.#world;
     this.#starts++;
+    this.#asked = 0;
     const process = new SimulatedProcess(kernel, `web.${this.#starts}`);
     const backend = toBackend(stage, process, this.#slot, this.#world);
     const onError = (error: unknown) => process.note(`could not sweep: ${String(error)}`);
