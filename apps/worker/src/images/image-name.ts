@@ -25,8 +25,8 @@ export function argsOfVariant({ named = false, layout }: BuildVariant): Record<s
 /** The name of what an organization has pushed: no other installation has one like it. */
 export const nameOfPushed = (organizationId: string, folder: string): string => `${organizationId}/${folder}`;
 
-/** A tag of ours taken apart: the name and the first digits of the source's digest; undefined for any other, `latest` too. */
+/** A tag of ours taken apart: the name and the first digits of the source's digest, also of a build that was cut off; undefined for any other, `latest` too. */
 export function parseImageTag(tag: string): { readonly name: string; readonly digits: string } | undefined {
-  const [, name, digits] = /^plumbline\/([^:]+):([0-9a-f]+)$/.exec(tag) ?? [];
+  const [, name, digits] = /^plumbline\/([^:]+):([0-9a-f]+)(?:-[0-9a-f]{8})?$/.exec(tag) ?? [];
   return name === undefined || digits?.length !== DIGITS ? undefined : { name, digits };
 }

@@ -42,6 +42,18 @@ test("a folder is built once; what is built is told again by the image itself", 
   expect(labels).toMatchObject({ "org.plumbline.server": name });
 });
 
+test("two builds of one source at the same time both get an image that is whole, and leave no other", async () => {
+  await writeFile(join(folder, "nonce"), String(performance.timeOrigin + 1));
+  const both = await Promise.all([1, 2].map(() => buildImage(engine, folder, { name })));
+  const [{ tag } = { tag: "" }] = both;
+  const known = await engine.getImage(tag).inspect();
+  expect(both.map(({ imageDigest }) => imageDigest)).toContain(known.Id);
+  const tags = (await engine.listImages({ filters: { reference: [`plumbline/${name}`] } })).map(
+    ({ RepoTags }) => RepoTags,
+  );
+  expect(tags).toEqual([[tag]]);
+});
+
 test("an artifact is what the Dockerfile adds to its base", async () => {
   await writeFile(join(folder, "Dockerfile"), "FROM debian:bookworm-slim\nCOPY payload /payload\n");
   await writeFile(join(folder, "payload"), Buffer.alloc(1_000_000, 1));

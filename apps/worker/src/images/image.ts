@@ -1,17 +1,19 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findBuildSource } from "@plumbline/catalogue/build-source";
-import { AppError, saysDiskFull } from "@plumbline/core/failure/app-error";
-import { type Engine, engineStatus, isGone } from "../docker/engine.ts";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { type Engine, isGone } from "../docker/engine.ts";
 import type { Labels } from "../docker/labels.ts";
 import type { TrialNetwork } from "../docker/network.ts";
 import { type Report, standInLabel, standInValue } from "../stand-ins/recipe.ts";
-import { ensureBases, isStandIn } from "./bases/ensure-bases.ts";
-import { type Builder, type BuildJob, chooseBuilder, foreignBuilder } from "./builder.ts";
+import { ensureBases } from "./bases/ensure-bases.ts";
+import { chooseBuilder, foreignBuilder } from "./builder.ts";
+import { artifactBytesLabel, buildDescribed, buildMsLabel, builtAtLabel } from "./described-build.ts";
 import { type DockerfileBases, findBases } from "./dockerfile/dockerfile.ts";
 import { checkForeignDockerfile, refuseTriggers } from "./dockerfile/foreign-dockerfile.ts";
 import { prepareContext } from "./git-sources.ts";
 import { imageTag } from "./image-name.ts";
+import { markUsed } from "./mark-used.ts";
 import { refuseLayout } from "./refuse-layout.ts";
 
 /** An image of ours on the engine. */
@@ -62,11 +64,6 @@ interface ForeignBuild {
   readonly registries: readonly string[];
 }
 
-const buildMsLabel = "org.plumbline.buildMs";
-const builtAtLabel = "org.plumbline.builtAt";
-/** Size of the layers that the Dockerfile adds to its base image. */
-export const artifactBytesLabel = "org.plumbline.artifactBytes";
-
 /**
  * Builds the image of a folder with a Dockerfile, or of one whose manifest names it in `builtFrom`, once per content: an image of
  * the same content is returned at once.
@@ -92,27 +89,10 @@ export async function buildImage(engine: Engine, named: string, options: BuildOp
   const builder = foreign ? foreignBuilder(engine, foreign.network) : await chooseBuilder(engine);
   await using context = await prepareContext({ folder, files }, { isForeign: foreign !== undefined, report, signal });
   const job = { ...context, tag, labels, buildArgs, report, signal };
-  const startedAt = performance.now();
-  await build(builder, job);
-  const buildMs = Math.round(performance.now() - startedAt);
-  await describe(engine, builder, job, { buildMs, bases });
-
+  await buildDescribed(engine, builder, job, bases);
   const built = await inspectImage(engine, tag);
   if (!built) throw new Error(`the builder ${builder.name} reported success, but there is no image ${tag}`);
   return { ...built, tag, sourceDigest, cached: false };
-}
-
-/**
- * Tags an image with a tag of ours, also if it has the tag already: engines remember the time of the last tagging, and it shows for
- * how long nobody, other installations on the engine included, has asked for the image. Does nothing if there is no such image.
- */
-export async function markUsed(engine: Engine, reference: string, tag: string): Promise<void> {
-  const [repo = "", digits = ""] = tag.split(":");
-  try {
-    await engine.getImage(reference).tag({ repo, tag: digits });
-  } catch (error) {
-    if (!isGone(error)) throw error;
-  }
 }
 
 /** The image of a tag; undefined when there is none, or none that `buildImage` finished. */
@@ -181,47 +161,4 @@ async function readDockerfile(folder: string): Promise<string> {
       cause,
     });
   }
-}
-
-async function build(builder: Builder, job: BuildJob): Promise<void> {
-  const result = await builder.build(job);
-  if (result.succeeded) return;
-  const evidence = { builder: builder.name, log: result.log.slice(-40) };
-  if (result.log.some(saysDiskFull)) {
-    throw new AppError("DISK_FULL", `The image ${job.tag} could not be built: the disk is full.`, { evidence });
-  }
-  throw new AppError(
-    "IMAGE_BUILD_FAILED",
-    `The image ${job.tag} could not be built: ${result.log.at(-1) ?? "no output"}`,
-    { evidence },
-  );
-}
-
-/**
- * Writes the figures of a build into the image's labels, by a second build from the cache of the first one. So the figures live as
- * long as the image and need no other store.
- */
-async function describe(
-  engine: Engine,
-  builder: Builder,
-  job: BuildJob,
-  known: { buildMs: number; bases: DockerfileBases },
-): Promise<void> {
-  const first = await engine.getImage(job.tag).inspect();
-  const baseBytes = known.bases.final === "scratch" ? 0 : (await engine.getImage(known.bases.final).inspect()).Size;
-  const standIns = await Promise.all(known.bases.all.map((reference) => isStandIn(engine, reference)));
-  const labels = {
-    ...job.labels,
-    [standInLabel]: standIns.includes(true) ? standInValue : "public",
-    [buildMsLabel]: String(known.buildMs),
-    [builtAtLabel]: new Date().toISOString(),
-    [artifactBytesLabel]: String(first.Size - baseBytes),
-  };
-  await build(builder, { ...job, labels, report: () => {} });
-  await engine.getImage(first.Id).remove().catch(ignoreInUse);
-}
-
-/** The first image may carry other tags (an equal build under another name); then it stays. */
-function ignoreInUse(error: unknown): void {
-  if (!isGone(error) && engineStatus(error) !== 409) throw error;
 }

@@ -11,8 +11,9 @@ import { pullImage } from "./bases/pull.ts";
 import { FOREIGN_BUILD_MS } from "./builder.ts";
 import { refuseUnknownRegistry } from "./dockerfile/registries.ts";
 import { createGuardedNetwork } from "./firewall.ts";
-import { type BuiltImage, buildImage, inspectPulled, markUsed } from "./image.ts";
+import { type BuiltImage, buildImage, inspectPulled } from "./image.ts";
 import { argsOfVariant, type BuildVariant, imageTag, nameOfPushed, nameOfVariant } from "./image-name.ts";
+import { markUsed } from "./mark-used.ts";
 import { refuseLayout } from "./refuse-layout.ts";
 import { refuseUnfitImage } from "./server-image.ts";
 

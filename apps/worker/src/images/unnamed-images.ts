@@ -1,7 +1,7 @@
 import type { NamedSources } from "@plumbline/backend/servers/find-named-sources";
 import { z } from "zod";
 import { type Engine, engineStatus, isGone } from "../docker/engine.ts";
-import { artifactBytesLabel } from "./image.ts";
+import { artifactBytesLabel } from "./described-build.ts";
 import { digitsOf, folderOfVariant, parseImageTag } from "./image-name.ts";
 
 const DAY_MS = 24 * 3_600_000;
