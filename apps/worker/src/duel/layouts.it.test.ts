@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed[Symbol.asyncDispose]());
 
-test("a native server is linked in each of its layouts, and what that does to the ratio is told", async () => {
+test("a native server is linked in each of its layouts, and one of Node.js has the image's own", async () => {
   const run = await bed.execute({
     kind: "duel",
     serverIds: ["go-gorilla", "node-ws"],
@@ -32,6 +32,5 @@ test("a native server is linked in each of its layouts, and what that does to th
   const imagesOf = (serverId: string) =>
     new Set(trials.filter((trial) => trial.serverId === serverId).map(({ imageDigest }) => imageDigest)).size;
   expect([imagesOf("go-gorilla"), imagesOf("node-ws")]).toEqual([3, 1]);
-  expect(run.duel?.lottery).toMatchObject({ layouts: 3, rounds: 3 });
   expect(await bed.findLeftovers()).toEqual([]);
 });

@@ -50,7 +50,15 @@ function withoutThorough(job: TestJob): TestJob {
 
 /** The jobs of the suites asked for. Long ones come first, and those that others need: the end waits for the longest. */
 export async function planTests(suites: readonly TestSuite[], request: TestRequest): Promise<TestPlan> {
-  const every = [...longJobs, ...imageJobs, ...goJobs, ...(await findServerJobs()), ...ownJobs, composeJob];
+  const every = [
+    generatorImage,
+    ...longJobs,
+    appImages,
+    ...goJobs,
+    ...(await findServerJobs()),
+    ...ownJobs,
+    composeJob,
+  ];
   const jobs = every.filter(({ suite }) => suites.includes(suite));
   return selectJobs(repositoryFolder, request.all ? jobs : jobs.map(withoutThorough), request);
 }
@@ -64,11 +72,20 @@ const buildJob: TestJob = {
   runner: "check",
 };
 
+/** Every trial needs it. Where it is not built yet, tests that wait for it would use up their time. */
+const generatorImage: TestJob = {
+  ...inRoot,
+  suite: "images",
+  name: "images: k6",
+  commands: [[tool("tsx"), "apps/worker/src/commands/images.ts", "--k6", "packages/k6"]],
+  runner: "check",
+};
+
 const longJobs = [
   vitest("it"),
   buildJob,
-  vitest("worker", { lane: "waits" }),
-  vitest("docker", { lane: "waits" }),
+  vitest("worker", { lane: "waits", needs: generatorImage.name }),
+  vitest("docker", { lane: "waits", needs: generatorImage.name }),
   vitest("e2e", { lane: "waits", needs: buildJob.name }, "e2e-beside"),
   vitest("it", {}, "it-web"),
   vitest("unit"),
@@ -119,24 +136,21 @@ const appImageInputs = [
   "prisma.config.ts",
 ];
 
-const imageJobs: readonly TestJob[] = [
-  // no other job needs it, and it builds both apps once more: only where it may have changed
-  { option: "--apps", folder: ".", inputs: appImageInputs, standard: false },
-  { option: "--k6", folder: "packages/k6", inputs: ["packages/k6"], standard: true },
-].map(({ option, folder, inputs, standard }) => ({
+/** No other job but the one of docker-compose.yml needs it, and it builds both apps once more: only where it may have changed. */
+const appImages: TestJob = {
   ...inRoot,
   suite: "images",
-  name: `images: ${option.slice(2)}`,
-  commands: [[tool("tsx"), "apps/worker/src/commands/images.ts", option, folder]],
+  name: "images: apps",
+  commands: [[tool("tsx"), "apps/worker/src/commands/images.ts", "--apps", "."]],
   runner: "check",
-  inputs,
-  standard,
-}));
+  inputs: appImageInputs,
+  standard: false,
+};
 
 /** docker-compose.yml as it is, with a run that is measured through it. */
 const composeJob = vitest(
   "images",
-  { lane: "alone", needs: "images: apps", inputs: appImageInputs, standard: false },
+  { lane: "alone", needs: appImages.name, inputs: appImageInputs, standard: false },
   "compose",
 );
 
