@@ -33,6 +33,21 @@ describe("a second run", () => {
     expect(secondRunOf(gate, { succeeded: false, output: [] })).toEqual({ job: gate, names: ["gate: go-gws"] });
   });
 
+  test("takes the failed tests of a Go module, without what passed before them", () => {
+    const go: TestJob = {
+      ...job,
+      runner: "go",
+      commands: [
+        ["go", "vet", "./..."],
+        ["go", "test", "-v", "./..."],
+      ],
+    };
+    const output = ["--- FAIL: TestA (3.01s)", "    --- FAIL: TestA/part (0.01s)", "--- FAIL: TestB (0.01s)", "FAIL"];
+    const second = secondRunOf(go, { succeeded: false, output });
+    expect(second?.names).toEqual(["TestA", "TestB"]);
+    expect(second?.job.commands).toEqual([["go", "test", "-v", "./...", "-run", "^(TestA|TestB)$"]]);
+  });
+
   test.each([
     ["nothing failed", job, { ...fails("a.test.ts"), succeeded: true }],
     ["six files failed", job, fails(...Array.from({ length: 6 }, (_, index) => `${index}.test.ts`))],

@@ -2,17 +2,19 @@ import { stripVTControlCharacters } from "node:util";
 import type { JobResult } from "./run-job.ts";
 import type { TestJob } from "./suites.ts";
 
-/** Files of one job, at most, that are run once more. Where more fail, the cause is the change and not the machine. */
-const MOST_FILES = 5;
+/** Test files of one job, or tests of Go, at most, that are run once more. Where more fail, the cause is the change and not the machine. */
+const MOST_FAILURES = 5;
 /** ` FAIL  |engine| apps/worker/src/a.it.test.ts > a test`, as Vitest prints it per failed test or file. */
 const failedLine = /^\s*FAIL\s+(?:\|\S+\|\s+)?(\S+\.test\.tsx?)/;
+/** `--- FAIL: TestAReply (3.01s)`, as `go test -v` prints it per failed test; subtests are indented. */
+const failedGoTest = /^--- FAIL: (\S+)/;
 /** Errors outside of tests, which no run of single files would show again. */
 const OUTSIDE_TESTS = "Unhandled Error";
 
 /** A job for the failures of another one. */
 export interface SecondRun {
   readonly job: TestJob;
-  /** Test files that are tried again, or the job itself. */
+  /** Test files or tests that are tried again, or the job itself. */
   readonly names: readonly string[];
 }
 
@@ -26,9 +28,10 @@ export function secondRunOf(
 ): SecondRun | undefined {
   if (succeeded) return undefined;
   if (job.runner === "gate") return { job, names: [job.name] };
+  if (job.runner === "go") return failedTestsOfGo(job, output);
   if (job.runner !== "vitest" || output.some((line) => line.includes(OUTSIDE_TESTS))) return undefined;
-  const files = failedFiles(output);
-  if (files.length === 0 || files.length > MOST_FILES) return undefined;
+  const files = namesIn(output, failedLine);
+  if (files.length === 0 || files.length > MOST_FAILURES) return undefined;
   const commands = job.commands.map((command) => [...command, ...files] as const);
   return { job: { ...job, commands }, names: files };
 }
@@ -39,7 +42,14 @@ export function afterSecondRun(first: JobResult, second: JobResult): JobResult {
   return { ...second, passed, failed: second.failed, tookMs: first.tookMs + second.tookMs };
 }
 
-function failedFiles(output: readonly string[]): string[] {
-  const files = output.flatMap((line) => failedLine.exec(stripVTControlCharacters(line))?.[1] ?? []);
-  return [...new Set(files)];
+/** The failed tests alone. What stands before them in the job, as formatting, has passed: commands run one after another. */
+function failedTestsOfGo(job: TestJob, output: readonly string[]): SecondRun | undefined {
+  const tests = namesIn(output, failedGoTest);
+  const command = job.commands.at(-1);
+  if (!command || tests.length === 0 || tests.length > MOST_FAILURES) return undefined;
+  return { job: { ...job, commands: [[...command, "-run", `^(${tests.join("|")})$`]] }, names: tests };
+}
+
+function namesIn(output: readonly string[], line: RegExp): string[] {
+  return [...new Set(output.flatMap((text) => line.exec(stripVTControlCharacters(text))?.[1] ?? []))];
 }
