@@ -145,6 +145,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "catalogue", // every server, measured and published: hours, and a part of .ci/nightly
+          include: ["e2e/catalogue/**/*.test.ts"],
+          exclude: never,
+          fileParallelism: false,
+          testTimeout: 14_400_000,
+          hookTimeout: 600_000,
+          sequence: { groupOrder: 9 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "e2e",
           include: ["e2e/*.test.ts"],
           exclude: never,

@@ -35,7 +35,7 @@ async function record(trialId: string) {
   return findFlameGraph(bed.scope, { trialId });
 }
 
-/** One server for each recorder, and the thorough ones for each way in which a program's functions get their names. */
+/** Each recorder, and each way in which a program's functions get their names. The images of the thorough ones take minutes to build. */
 const recorded: readonly {
   readonly serverId: string;
   readonly recorder: string;
@@ -48,7 +48,13 @@ const recorded: readonly {
   { serverId: "c-libwebsockets", recorder: "perf", named: /^server_run$/, kernel: true, tags: ["thorough"] },
   { serverId: "node-ws", recorder: "perf", named: /\/app\/.*\.js/, kernel: true, tags: ["thorough"] },
   // by its native transport: where an image lacks what that asks for, Netty serves on without it
-  { serverId: "java-netty", recorder: "async-profiler", named: /^io\.netty\.channel\.epoll\./, kernel: false },
+  {
+    serverId: "java-netty",
+    recorder: "async-profiler",
+    named: /^io\.netty\.channel\.epoll\./,
+    kernel: false,
+    tags: ["thorough"],
+  },
 ];
 
 for (const { serverId, recorder, named, kernel, tags } of recorded)

@@ -14,8 +14,8 @@ import { planTests, type TestJob } from "./suites.ts";
 import { summarize } from "./summarize.ts";
 
 const shownOfAFailure = 300;
-/** Lines that `go test -v` prints for tests that start and pass; a failure would be lost among them. */
-const passingLine = /^\s*(=== (RUN|PAUSE|CONT|NAME)\s|--- PASS: )/;
+/** Lines that `go test -v` and Vitest print for tests that start and pass; a failure would be lost among them. */
+const passingLine = /^\s*(=== (RUN|PAUSE|CONT|NAME)\s|--- PASS: |✓ .* \d+ms$)/;
 
 /**
  * Runs the parts of the tests that were asked for. One that fails does not keep the others from running.

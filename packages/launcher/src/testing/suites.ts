@@ -81,9 +81,25 @@ const generatorImage: TestJob = {
   runner: "check",
 };
 
+/** A Go module of our own, by its folder. */
+const goJob = (folder: string): TestJob => ({
+  suite: "go",
+  name: `go: ${folder}`,
+  folder: join(repositoryFolder, folder),
+  commands: languageFacts.go.tests.onMachine,
+  runner: languageFacts.go.tests.runner,
+  lane: "computes",
+  inputs: [folder],
+  standard: true,
+});
+
+/** The agent, the server that the load generator is calibrated against, and dishonest servers and generators. */
+const goJobs = ["apps/agent", "apps/worker/calibration", "apps/worker/zoo", "apps/worker/zoo/generator"].map(goJob);
+
 const longJobs = [
   vitest("it"),
   buildJob,
+  goJob("packages/k6"), // it waits more than it computes, so that it is the last to end unless it is among the first
   vitest("worker", { lane: "waits", needs: generatorImage.name }),
   vitest("docker", { lane: "waits", needs: generatorImage.name }),
   vitest("e2e", { lane: "waits", needs: buildJob.name }, "e2e-beside"),
@@ -153,21 +169,3 @@ const composeJob = vitest(
   { lane: "alone", needs: appImages.name, inputs: appImageInputs, standard: false },
   "compose",
 );
-
-/** Go modules of our own: the load generator, the server that it is calibrated against, and dishonest servers and generators. */
-const goJobs: readonly TestJob[] = [
-  "packages/k6",
-  "apps/agent",
-  "apps/worker/calibration",
-  "apps/worker/zoo",
-  "apps/worker/zoo/generator",
-].map((folder) => ({
-  suite: "go",
-  name: `go: ${folder}`,
-  folder: join(repositoryFolder, folder),
-  commands: languageFacts.go.tests.onMachine,
-  runner: languageFacts.go.tests.runner,
-  lane: "computes",
-  inputs: [folder],
-  standard: true,
-}));
