@@ -142,6 +142,7 @@ export const languageFacts = {
     warmupS: NATIVE_WARMUP_S,
     color: { hue: 225, chroma: 0.1, marker: "square" },
     profiler: "perf-deep-tables",
+    takesLayout: true,
     tests: { runner: "ctest" },
   },
   c: {
@@ -149,6 +150,7 @@ export const languageFacts = {
     warmupS: NATIVE_WARMUP_S,
     color: { hue: 250, chroma: 0.02, marker: "cross" },
     profiler: "perf-tables",
+    takesLayout: true,
     tests: { runner: "ctest" },
   },
   bun: {
