@@ -15,7 +15,8 @@ const struct chat_rules default_rules = {
 /** RFC 6455, 7.4.2, has no codes above. */
 enum { HIGHEST_CLOSE_CODE = 4999 };
 
-/** The library looks at codes below 3000 alone, and would answer others with the same and half a code with an empty frame. */
+/** The library looks at codes below 3000 alone. It would answer others with the same, and half a code with an empty
+ *  frame. */
 static bool close_is_unlawful(const unsigned char *payload, size_t length) {
   return length == 1 || (length >= 2 && (payload[0] << 8 | payload[1]) > HIGHEST_CLOSE_CODE);
 }
