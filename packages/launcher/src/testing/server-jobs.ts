@@ -39,7 +39,9 @@ export async function findServerJobs(): Promise<TestJob[]> {
   const [first] = refused;
   if (first) throw new StartError(first.error.message, first.error.nextStep);
   const folders = servers.filter(({ serverId }) => folderOf(serverId) === serverId);
-  return [...folders.map(toImage), ...folders.map(toTests), ...folders.map(toGate)];
+  // a folder that is built from another one has no source of its own to test
+  const withSource = folders.filter(({ manifest }) => !manifest.builtFrom);
+  return [...folders.map(toImage), ...withSource.map(toTests), ...folders.map(toGate)];
 }
 
 function toTests(server: Folder<CatalogueManifest>): TestJob {

@@ -12,7 +12,10 @@ import org.agrona.concurrent.Agent;
 
 /** Ticks for every connection, whatever its path; the library calls it from its one thread. */
 final class TicksApplication implements Application, Agent {
-  /** By the session itself: the library gives a new connection the object, not the id, of an ended one. */
+  /**
+   * By the session itself: the library gives a new connection the object, not the id, of an ended
+   * one.
+   */
   private final Map<Session, Ticks> open = new IdentityHashMap<>();
 
   private final Stats stats;
