@@ -32,11 +32,11 @@ final class ClosingTest:
     assertNull(channel.readInbound[AnyRef]())
 
   @Test
-  @DisplayName("a peer that does not answer a close frame has a second to read it")
+  @DisplayName("a peer that does not answer a close frame has half a second to read it")
   def lingers(): Unit =
     channel.freezeTime()
     channel.writeOutbound(CloseWebSocketFrame(1000, ""))
-    channel.advanceTimeBy(999, MILLISECONDS)
+    channel.advanceTimeBy(499, MILLISECONDS)
     channel.runScheduledPendingTasks()
     assertTrue(channel.isOpen)
     channel.advanceTimeBy(1, MILLISECONDS)
