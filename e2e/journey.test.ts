@@ -1,5 +1,5 @@
 import { AuditVerdict } from "@plumbline/core/audit/verdict";
-import { type Browser, type BrowserContext, chromium } from "playwright-core";
+import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCiCommand } from "./ci-job.ts";
 import { documentedEnds } from "./documented-ends.ts";
@@ -7,6 +7,7 @@ import { findLeftovers } from "./engine.ts";
 import { type Instance, startInstance } from "./instance.ts";
 import { chooseServersByKeyboard, shareTimeOfCharts, typeShortcuts } from "./keyboard.ts";
 import { findAgain } from "./labels.ts";
+import { launchBrowser } from "./launch-browser.ts";
 import { keepPicture, seeAllPages, seeLivePointsArrive, TRIAL_TIMEOUT_MS } from "./pages.ts";
 import { findStolenCpu } from "./stolen-cpu.ts";
 
@@ -17,10 +18,7 @@ let browser: Browser;
 beforeAll(async () => {
   instance = await startInstance();
   token = (await instance.plumb("token", "create", "--name", "journey", "--scopes", "read")).trim();
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-background-networking"],
-  });
+  browser = await launchBrowser();
 });
 
 afterAll(async () => {

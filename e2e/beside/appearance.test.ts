@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sampleBundle } from "@plumbline/site/testing/sample-bundle";
-import { type Browser, chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCiCommand } from "../ci-job.ts";
 import { type Instance, startInstance } from "../instance.ts";
+import { launchBrowser } from "../launch-browser.ts";
 import { keepPicture } from "../pages.ts";
 import { type ServersFolder, writeSlowServer } from "../slow-server.ts";
 import { comparePictures } from "./appearance/compare-pictures.ts";
@@ -35,10 +36,7 @@ beforeAll(async () => {
   const words = ["token", "create", "--name", "pictures", "--scopes", "read,run,manage"];
   const job = { baseUrl: instance.baseUrl, token: (await instance.plumb(...words)).trim() };
   const { runId } = JSON.parse((await runCiCommand(job, "import", bundle)).output);
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-background-networking", "--font-render-hinting=none", "--disable-lcd-text"],
-  });
+  browser = await launchBrowser("--font-render-hinting=none", "--disable-lcd-text");
   const owner = await browser.newPage();
   await owner.goto(instance.ownerLink);
   const headers = { authorization: `Bearer ${job.token}` };

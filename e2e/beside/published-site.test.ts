@@ -6,9 +6,10 @@ import { readBundle } from "@plumbline/catalogue/read-bundle";
 import { writeSite, writeSiteFile } from "@plumbline/site/publish-site";
 import { sampleBundle } from "@plumbline/site/testing/sample-bundle";
 import { openKeys, signStatement } from "@plumbline/site/write/keys";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findBarriers } from "../accessibility.ts";
+import { launchBrowser } from "../launch-browser.ts";
 import { keepPicture } from "../pages.ts";
 
 let folder: string;
@@ -34,10 +35,7 @@ beforeAll(async () => {
   const { publicKey } = await openKeys(join(folder, "us.pem"));
   await writeSiteFile(folder, { title: "Plumbline results", publishers: [{ name: "us", publicKey }] });
   await writeSite(folder);
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-background-networking"],
-  });
+  browser = await launchBrowser();
 });
 
 afterAll(async () => {

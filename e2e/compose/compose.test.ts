@@ -4,10 +4,11 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Browser, chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCiCommand } from "../ci-job.ts";
 import { findFreePort } from "../free-port.ts";
+import { launchBrowser } from "../launch-browser.ts";
 import { provideCompose } from "./provide-compose.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -79,10 +80,7 @@ beforeAll(async () => {
   );
   await writeFile(join(folder, "images.yml"), ["services:", ...built, ""].join("\n"));
   await writeFile(join(folder, "env"), "");
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-background-networking"],
-  });
+  browser = await launchBrowser();
 });
 
 afterAll(async () => {
