@@ -45,6 +45,23 @@ test("a server without the figure is in no line, and an undelivered one has no b
   ]);
 });
 
+test("a server far beyond the others is cut, so that their bars can be told apart", () => {
+  const levels = [10, 11, 12, 13, 1_000];
+  const many = levels.flatMap((level, nth) => {
+    const [entry] = entriesOf([around(level)]);
+    const server = { ...servers[0], serverId: `server-${nth}` } as LeaderboardEntry["server"];
+    return entry ? [{ ...entry, server }] : [];
+  });
+  const cut = (entries: LeaderboardEntry[]) =>
+    prepareBoard(entries, FIGURE, {}).flatMap(({ groups }) => groups.flat().map(({ shares }) => shares.isCut));
+  expect(cut(many)).toEqual([false, false, false, false, true]);
+  expect(cut(many.slice(1))).toEqual([false, false, false, true]);
+  // one of three is more than a quarter: the scale fits all
+  expect(cut(many.slice(2))).toEqual([false, false, false]);
+  const [board] = prepareBoard(many, FIGURE, {});
+  expect(board?.groups.flat().at(0)?.shares.median).toBeGreaterThan(0.5);
+});
+
 const rounds = fc.array(fc.double({ min: 1, max: 1e7, noNaN: true }), { minLength: 0, maxLength: 9 });
 
 test("the leaderboard orders and groups servers as the run's own page does, and bars keep the figures' proportions", () => {

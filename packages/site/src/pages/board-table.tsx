@@ -87,7 +87,7 @@ function BoardRow({ board, line, metricId, root }: RowProps) {
   );
 }
 
-/** A bar from zero to the median, the interval over it, and both in figures. */
+/** A bar from zero to the median, the interval over it, and both in figures. One that is cut has a gap and no whisker. */
 function Bar({ line, metricId }: Pick<RowProps, "line" | "metricId">) {
   const { entry, estimate, whisker, shares } = line;
   const { unit } = summaryMetrics[metricId];
@@ -97,9 +97,12 @@ function Bar({ line, metricId }: Pick<RowProps, "line" | "metricId">) {
     <>
       <div className="track" aria-hidden="true">
         {shares.median !== null && (
-          <div className="bar" style={{ width: percent(shares.median), background: serverColor(entry.server) }} />
+          <div
+            className={shares.isCut && shares.median === 1 ? "bar cut" : "bar"}
+            style={{ width: percent(shares.median), background: serverColor(entry.server) }}
+          />
         )}
-        {hasWhisker && (
+        {hasWhisker && !shares.isCut && (
           <div className="whisker" style={{ left: percent(shares.low), width: percent(shares.high - shares.low) }} />
         )}
       </div>
@@ -110,6 +113,7 @@ function Bar({ line, metricId }: Pick<RowProps, "line" | "metricId">) {
           ({formatMetric(whisker.low, unit)} to {formatMetric(whisker.high, unit)})
         </span>
       )}
+      {shares.isCut && <span className="dim"> · longer than the scale</span>}
     </>
   );
 }

@@ -105,7 +105,7 @@ function ServerLink({ serverId, exists }: { serverId: string; exists: boolean })
   );
 }
 
-/** A bar from zero to the median, the span of the whisker over it, and both in figures. */
+/** A bar from zero to the median, the span of the whisker over it, and both in figures. One that is cut has a gap and no whisker. */
 function Bar({ line, unit }: Pick<RowProps, "line" | "unit">) {
   const say = useSay();
   const { entry, estimate, whisker, shares } = line;
@@ -116,10 +116,11 @@ function Bar({ line, unit }: Pick<RowProps, "line" | "unit">) {
         {shares.median !== null && (
           <div
             className={classes.bar}
+            data-cut={(shares.isCut && shares.median === 1) || undefined}
             style={{ width: percent(shares.median), background: serverColor(entry.server) }}
           />
         )}
-        {!isUndelivered(whisker.low) && (
+        {!isUndelivered(whisker.low) && !shares.isCut && (
           <div
             className={classes.whisker}
             style={{ left: percent(shares.low), width: percent(shares.high - shares.low) }}
@@ -134,6 +135,7 @@ function Bar({ line, unit }: Pick<RowProps, "line" | "unit">) {
             {say("board.span", { low: formatMetric(whisker.low, unit), high: formatMetric(whisker.high, unit) })}
           </span>
         )}
+        {shares.isCut && ` · ${say("board.cut")}`}
       </Text>
     </>
   );
