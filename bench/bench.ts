@@ -14,6 +14,10 @@ export interface BenchContext {
   readonly only: readonly string[];
   /** The seeds to play, where the bench has seeds; absent: as many as its goals ask for. */
   readonly seeds?: { readonly from: number; readonly count: number } | undefined;
+  /** The file that keeps repetitions, so that a bench of hours goes on where it ended; absent: it measures all at once. */
+  readonly keep?: string | undefined;
+  /** No further repetition begins after so many minutes; absent: until all are taken. */
+  readonly minutes?: number | undefined;
   /** Says what is done at the moment; never part of the figures. */
   say(text: string): void;
 }

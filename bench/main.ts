@@ -2,153 +2,28 @@ import { parseArgs } from "node:util";
 import { generateClient } from "@plumbline/launcher/build/build";
 import { StartError } from "@plumbline/launcher/failure";
 import { Stopped, stopOnSignals } from "@plumbline/launcher/process/stop-signal";
-import type { Bench, BenchContext } from "./bench.ts";
-import { duelParts } from "./duel/part-names.ts";
-import { faultParts } from "./faults/part-names.ts";
+import type { BenchContext } from "./bench.ts";
+import { benches, type Entry } from "./benches.ts";
 import { toSaved, toTable } from "./figure.ts";
-import { houseParts } from "./house/part-names.ts";
-import { loadgenParts } from "./loadgen/part-names.ts";
-import { pagesParts } from "./pages-parts.ts";
-import { reachParts } from "./reach/part-names.ts";
 import { saveParts, saveRun } from "./saved.ts";
-import { truthParts } from "./truth/part-names.ts";
-import { verdictParts } from "./verdicts/part-names.ts";
-
-interface Entry {
-  readonly measures: string;
-  readonly parts?: readonly string[];
-  /** With `--before` the bench compares with an older commit. */
-  readonly comparesCommits?: true;
-  /** With `--list` the bench reports the places behind its figures. */
-  readonly lists?: true;
-  /** With `--only` the bench measures what has these names alone. */
-  readonly takesNames?: true;
-  /** With `--seeds` and `--from` the bench plays these seeds alone, so that many can be played in pieces. */
-  readonly takesSeeds?: true;
-  load(): Promise<Bench>;
-}
-
-/** Loaded on demand: a bench imports the generated database client, which exists only after `generateClient`. */
-const benches: Record<string, Entry> = {
-  frames: {
-    measures: "frames of a run per second, from the generator's socket to PostgreSQL and the live channel",
-    load: async () => (await import("./frames.ts")).benchFrames,
-  },
-  "run-page": {
-    measures: "time in which a run's page has its data",
-    load: async () => (await import("./run-page.ts")).benchRunPage,
-  },
-  pages: {
-    measures: "JavaScript that each page loads, time to its largest paint and its layout shift, in a cold browser",
-    parts: pagesParts,
-    load: async () => (await import("./pages.ts")).benchPages,
-  },
-  live: {
-    measures: "time from the end of a generator's second to the event in an open page",
-    load: async () => (await import("./live.ts")).benchLive,
-  },
-  viewers: {
-    measures: "a thousand open pages on one run, and fifty that do not read",
-    load: async () => (await import("./viewers.ts")).benchViewers,
-  },
-  compare: {
-    measures: "time in which a comparison of ten trials of an hour has its data",
-    load: async () => (await import("./compare.ts")).benchCompare,
-  },
-  reach: {
-    measures: "a flow of one's own beside the built-in echo, and a kept script of k6 beside plain k6",
-    parts: reachParts,
-    load: async () => (await import("./reach.ts")).benchReach,
-  },
-  api: {
-    measures: "time in which the REST API starts and lists runs, with 100,000 stored",
-    load: async () => (await import("./api.ts")).benchApi,
-  },
-  audit: {
-    measures: "the audit of a trial of 60 s",
-    load: async () => (await import("./audit.ts")).benchAudit,
-  },
-  truth: {
-    measures: "whether every server, client, generator and host that lies is named, and no honest one accused",
-    parts: truthParts,
-    takesNames: true,
-    load: async () => (await import("./truth.ts")).benchTruth,
-  },
-  "trial-overhead": {
-    measures: "a trial's time beside its load, for a native server that is built",
-    load: async () => (await import("./trial-overhead.ts")).benchTrialOverhead,
-  },
-  images: {
-    measures: "time in which every image is built again after a change of its source",
-    load: async () => (await import("./images.ts")).benchImages,
-  },
-  "second-start": {
-    measures: "the second ./plumb up of a fresh clone against its first",
-    load: async () => (await import("./second-start.ts")).benchSecondStart,
-  },
-  "interrupted-starts": {
-    measures: "first starts of ./plumb up that are interrupted at random moments, and whether the next ones succeed",
-    load: async () => (await import("./interrupted-starts.ts")).benchInterruptedStarts,
-  },
-  faults: {
-    measures: "time to recover from what breaks, a backup's way back, and seeds that keep every invariant",
-    parts: faultParts,
-    takesSeeds: true,
-    load: async () => (await import("./faults.ts")).benchFaults,
-  },
-  loadgen: {
-    measures: "what a load costs in our generator and in others",
-    parts: loadgenParts,
-    comparesCommits: true,
-    load: async () => (await import("./loadgen.ts")).benchLoadgen,
-  },
-  "change-points": {
-    measures: "time in which the change points of 1,000 values are found",
-    load: async () => (await import("./change-points.ts")).benchChangePoints,
-  },
-  trend: {
-    measures: "a trend over 100,000 runs: its data, its changes, its page",
-    parts: ["query", "page"],
-    load: async () => (await import("./trend.ts")).benchTrend,
-  },
-  verdicts: {
-    measures: "how often verdicts are wrong on rounds of which the truth is known",
-    parts: verdictParts,
-    load: async () => (await import("./verdicts.ts")).benchVerdicts,
-  },
-  duel: {
-    measures:
-      "duels against rounds one after another: interval, false alarms, time to a verdict, bias, known differences",
-    parts: duelParts,
-    takesNames: true,
-    load: async () => (await import("./duel.ts")).benchDuel,
-  },
-  "merge-histograms": {
-    measures: "time in which an hour of per-second histograms becomes one",
-    load: async () => (await import("./merge-histograms.ts")).benchMergeHistograms,
-  },
-  house: {
-    measures: "the code itself: cycles of folders, double names, duplicates, sizes, comments; times only by name",
-    parts: houseParts,
-    lists: true,
-    load: async () => (await import("./house.ts")).benchHouse,
-  },
-};
 
 /** Exit code where a figure is not what it should be. */
 const MISSED_GOAL = 3;
 
 const usage = [
-  "npm run bench -- <name> [part…] [--json] [--save FILE] [--before COMMIT] [--list] [--only NAME…] [--seeds N [--from SEED]]",
+  "npm run bench -- <name> [part…] [--json] [--save FILE] [--before COMMIT] [--list] [--only NAME…] [--seeds N [--from SEED]] [--keep FILE [--minutes N]]",
   `Ends with 0 where every goal is met, and with ${MISSED_GOAL} where one is not.`,
   "",
-  ...Object.entries(benches).flatMap(([name, { measures, parts, comparesCommits, lists, takesNames, takesSeeds }]) => [
+  ...Object.entries(benches).flatMap(([name, { measures, parts, keeps, ...takes }]) => [
     `  ${name.padEnd(15)} ${measures}`,
     ...(parts ? [`  ${"".padEnd(15)} parts: ${parts.join(", ")}`] : []),
-    ...(comparesCommits ? [`  ${"".padEnd(15)} --before COMMIT: against that commit's alone`] : []),
-    ...(lists ? [`  ${"".padEnd(15)} --list: the places behind each figure`] : []),
-    ...(takesNames ? [`  ${"".padEnd(15)} --only NAME: one of them alone; several times for several`] : []),
-    ...(takesSeeds ? [`  ${"".padEnd(15)} --seeds N --from SEED: these seeds alone, where a part plays seeds`] : []),
+    ...(takes.comparesCommits ? [`  ${"".padEnd(15)} --before COMMIT: against that commit's alone`] : []),
+    ...(takes.lists ? [`  ${"".padEnd(15)} --list: the places behind each figure`] : []),
+    ...(takes.takesNames ? [`  ${"".padEnd(15)} --only NAME: one of them alone; several times for several`] : []),
+    ...(takes.takesSeeds
+      ? [`  ${"".padEnd(15)} --seeds N --from SEED: these seeds alone, where a part plays seeds`]
+      : []),
+    ...(keeps ? [`  ${"".padEnd(15)} --keep FILE --minutes N: repetitions of so long, beside those of the file`] : []),
   ]),
 ].join("\n");
 
@@ -162,6 +37,8 @@ interface Chosen {
   readonly list: boolean;
   readonly only: string[];
   readonly seeds: BenchContext["seeds"];
+  readonly keep: string | undefined;
+  readonly minutes: number | undefined;
 }
 
 /** Reads what was chosen; a sentence where the command line is wrong. */
@@ -175,6 +52,8 @@ function readCommandLine(): Chosen | string {
       only: { type: "string", multiple: true },
       seeds: { type: "string" },
       from: { type: "string" },
+      keep: { type: "string" },
+      minutes: { type: "string" },
     } as const;
     const { positionals, values } = parseArgs({ allowPositionals: true, options });
     const [name = "", ...parts] = positionals;
@@ -189,8 +68,13 @@ function readCommandLine(): Chosen | string {
     const seeds =
       values.seeds === undefined ? undefined : { from: Number(values.from ?? 1), count: Number(values.seeds) };
     if (seeds && !Object.values(seeds).every(Number.isSafeInteger)) return "Seeds are whole numbers.";
-    const { json = false, save, before, list = false, only = [] } = values;
-    return { entry, parts, json, save, before, list, only, seeds };
+    if (values.keep !== undefined && !entry.keeps) return `The bench ${name} keeps no repetitions.`;
+    if (values.minutes !== undefined && values.keep === undefined)
+      return "Name a file by --keep, or leave out --minutes.";
+    const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+    if (minutes !== undefined && !(minutes > 0)) return "Minutes are a number above 0.";
+    const { json = false, save, before, list = false, only = [], keep } = values;
+    return { entry, parts, json, save, before, list, only, seeds, keep, minutes };
   } catch (error) {
     return String(error instanceof Error ? error.message : error);
   }
@@ -205,13 +89,12 @@ async function main(): Promise<number> {
   const signal = stopOnSignals();
   const say = (text: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
   await generateClient(() => undefined, signal);
-  const bench = await chosen.entry.load();
-  const { parts, before, list, only, seeds } = chosen;
-  const figures = await bench({ signal, say, parts, before, list, only, seeds });
-  const save = parts.length + only.length > 0 ? saveParts : saveRun;
-  if (chosen.save !== undefined) await save(chosen.save, figures, new Date());
+  const { entry, json, save: file, ...wanted } = chosen;
+  const figures = await (await entry.load())({ signal, say, ...wanted });
+  const save = wanted.parts.length + wanted.only.length > 0 ? saveParts : saveRun;
+  if (file !== undefined) await save(file, figures, new Date());
   const saved = figures.map(toSaved);
-  console.log(chosen.json ? saved.map((figure) => JSON.stringify(figure)).join("\n") : toTable(figures));
+  console.log(json ? saved.map((figure) => JSON.stringify(figure)).join("\n") : toTable(figures));
   return saved.some(({ met }) => met === false) ? MISSED_GOAL : 0;
 }
 

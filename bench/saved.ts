@@ -52,7 +52,7 @@ async function readRun(file: string): Promise<SavedRun | undefined> {
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-function thisMachine(): Machine {
+export function thisMachine(): Machine {
   return {
     cpus: cpus().length,
     model: cpus()[0]?.model ?? "unknown",

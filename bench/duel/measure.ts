@@ -6,15 +6,10 @@ import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { StartError } from "@plumbline/launcher/failure";
 import type { BenchContext } from "../bench.ts";
 import type { Figure } from "../figure.ts";
+import { KeptRepetitions } from "../kept.ts";
 import { medianOf } from "../statistics.ts";
 import { AGAIN, type DuelBed, differences, openDuelBed, WORKING } from "./bed.ts";
-import type { measuredParts } from "./part-names.ts";
-
-type MeasuredPart = (typeof measuredParts)[number];
-type Pair = readonly [a: string, b: string];
-
-/** The means of every part. `times`: repetitions of each thing. */
-type Setup = { bed: DuelBed; say: BenchContext["say"]; pairs: readonly Pair[]; times: (usual: number) => number };
+import { type MeasuredPart, type Pair, partOf, type Setup } from "./part.ts";
 
 /** Pairs of native code, of runtimes, and of both. */
 const pairs: readonly Pair[] = [
@@ -39,104 +34,123 @@ const endless = { margin: 0.001, budgetS: 7200 } as const;
 
 /** Measures parts of the bench on this machine. @throws StartError where nothing has a name that was asked for */
 export async function measureParts(
-  { signal, say, only }: BenchContext,
+  { signal, say, only, keep, minutes }: BenchContext,
   chosen: readonly MeasuredPart[],
 ): Promise<Figure[]> {
   const named = only.filter((name) => name !== ONCE);
-  const wanted = pairs.filter((pair) => named.length === 0 || named.includes(pair.join(":")));
+  const wanted = pairs.filter((pair) => named.length === 0 || named.includes(nameOf(pair)));
   if (wanted.length === 0)
     throw new StartError(
       `No pair is called ${named.join(" or ")}.`,
-      `name ${ONCE}, or one of ${pairs.map((pair) => pair.join(":")).join(", ")}.`,
+      `name ${ONCE}, or one of ${pairs.map(nameOf).join(", ")}.`,
     );
+  const until = minutes === undefined ? Number.POSITIVE_INFINITY : performance.now() + minutes * 60_000;
+  const kept = await KeptRepetitions.open(keep);
   await using bed = await openDuelBed({ signal });
   const times = (usual: number) => (only.includes(ONCE) ? 1 : usual);
+  const setup = { bed, say, times, pairs: wanted, kept, isOver: () => performance.now() > until };
   const figures: Figure[] = [];
-  for (const part of chosen) figures.push(...(await measures[part]({ bed, say, times, pairs: wanted })));
+  for (const part of chosen) figures.push(...(await measures[part](setup)));
   return figures;
 }
 
+const nameOf = (pair: Pair) => pair.join(":");
+
 const measures: Record<MeasuredPart, (setup: Setup) => Promise<Figure[]>> = {
-  narrowing: async (setup) => {
-    const gains = new Map<DuelFigureId, number[]>(DuelFigureId.options.map((id) => [id, []]));
-    for (const pair of setup.pairs)
-      for (let nth = 1; nth <= setup.times(20); nth++) {
-        setup.say(`narrowing: ${pair.join(" and ")}, repetition ${nth}`);
-        const rounds = Math.max(FEWEST, setup.times(SEQUENTIAL_ROUNDS));
-        const alone = await setup.bed.execute({ ...load, serverIds: [...pair], rounds });
-        // both sides share the time of a round
-        const beside = await collectRounds(setup, pair, 2 * rounds);
-        for (const [id, all] of gains)
-          all.push(
-            halfWidth(sequentialLogs(alone, pair, id)) / halfWidth(beside.flatMap(({ [id]: log }) => log ?? [])),
-          );
-      }
-    return [...gains].map(([id, all]) => ({
-      name: `duel.narrowing.${id}`,
-      ...{ value: medianOf(all), unit: "×", goal: { atLeast: 4 } },
-      against: `${SEQUENTIAL_ROUNDS} rounds one after another in the same time: ${summaryMetrics[id].label}, median of ${all.length}`,
-    }));
-  },
+  narrowing: partOf<LogRatios>({
+    name: "narrowing",
+    things: (setup) => setup.pairs.map(nameOf),
+    times: 5, // 20 over the four pairs
+    async measure(setup, thing) {
+      const pair = pairOf(thing);
+      const rounds = Math.max(FEWEST, setup.times(SEQUENTIAL_ROUNDS));
+      const alone = await setup.bed.execute({ ...load, serverIds: [...pair], rounds });
+      // both sides share the time of a round
+      const beside = await collectRounds(setup, pair, 2 * rounds);
+      const gainOf = (id: DuelFigureId) =>
+        halfWidth(sequentialLogs(alone, pair, id)) / halfWidth(beside.flatMap(({ [id]: log }) => log ?? []));
+      return Object.fromEntries(DuelFigureId.options.map((id) => [id, gainOf(id)]));
+    },
+    figures: (of) =>
+      DuelFigureId.options.flatMap((id) => {
+        // JSON has no NaN: a side without the figure is null in the file
+        const gains = of().flatMap(({ [id]: gain }) => (Number.isFinite(gain) ? [gain ?? 0] : []));
+        const against = `${SEQUENTIAL_ROUNDS} rounds one after another in the same time: ${summaryMetrics[id].label}, median of ${gains.length}`;
+        const goal = { atLeast: 4 };
+        return gains.length === 0
+          ? []
+          : [{ name: `duel.narrowing.${id}`, value: medianOf(gains), unit: "×", goal, against }];
+      }),
+  }),
 
-  floor: async ({ bed, say, times }) => {
-    const duels = times(40);
-    const ends: RunView[] = [];
-    for (let nth = 1; nth <= duels; nth++) {
-      say(`floor: A/A duel ${nth} of ${duels}`);
-      ends.push(await duelOnce(bed, [WORKING, AGAIN], Math.max(4, times(20))));
-    }
-    const alarms = ends.filter(({ duel }) => duel?.outcome === "a" || duel?.outcome === "b").length;
-    const against = `${duels} duels of a server with itself, of at most 20 rounds`;
-    return [{ name: "duel.floor.false-alarms", value: alarms / duels, unit: "of 1", against, goal: { atMost: 0.05 } }];
-  },
+  floor: partOf<string>({
+    name: "floor",
+    things: () => [WORKING],
+    times: 40,
+    async measure({ bed, times }) {
+      const { duel } = await duelOnce(bed, [WORKING, AGAIN], Math.max(4, times(20)));
+      return duel?.outcome ?? "undecided";
+    },
+    figures(of) {
+      const outcomes = of();
+      if (outcomes.length === 0) return [];
+      const against = `${outcomes.length} duels of a server with itself, of at most 20 rounds`;
+      const value = outcomes.filter((outcome) => outcome === "a" || outcome === "b").length / outcomes.length;
+      return [{ name: "duel.floor.false-alarms", value, unit: "of 1", against, goal: { atMost: 0.05 } }];
+    },
+  }),
 
-  swap: async (setup) => {
-    const figures: Figure[] = [];
-    for (const [a, b] of setup.pairs) {
-      setup.say(`swap: ${a} and ${b}`);
+  swap: partOf<number>({
+    name: "swap",
+    things: (setup) => setup.pairs.map(nameOf),
+    times: 1,
+    async measure(setup, thing) {
+      const [a, b] = pairOf(thing);
       const rounds = Math.max(FEWEST, setup.times(12));
       const logsOf = async (pair: Pair) =>
         (await collectRounds(setup, pair, rounds)).flatMap((logs) => logs["server.cpuPerDelivery"] ?? []);
       const [left, right] = [await logsOf([a, b]), await logsOf([b, a])];
-      const width = Math.hypot(halfWidth(left), halfWidth(right));
-      const against = `its interval's half width: |log ratio as A and B + as B and A|`;
-      figures.push({
-        name: `duel.swap.${a}.${b}`,
-        ...{ value: Math.abs(mean(left) + mean(right)) / width, unit: "×", against, goal: { atMost: 1 } },
-      });
-    }
-    return figures;
-  },
+      return Math.abs(mean(left) + mean(right)) / Math.hypot(halfWidth(left), halfWidth(right));
+    },
+    figures: (of, setup) =>
+      setup.pairs.flatMap((pair) =>
+        of(nameOf(pair)).map((value) => ({
+          name: `duel.swap.${pair.join(".")}`,
+          ...{ value, unit: "×", goal: { atMost: 1 } },
+          against: "its interval's half width: |log ratio as A and B + as B and A|",
+        })),
+      ),
+  }),
 
-  "known-differences": async ({ bed, say, times }) => {
-    const figures: Figure[] = [];
-    for (const percent of differences) {
-      const duels = times(10);
-      let found = 0;
-      for (let nth = 1; nth <= duels; nth++) {
-        say(`known-differences: ${percent} %, duel ${nth} of ${duels}`);
-        const pair = [WORKING, `${WORKING}@plus-${percent}`];
-        const { duel } = await bed.execute({
-          ...load,
-          kind: "duel",
-          serverIds: pair,
-          duel: { margin: 0.005, budgetS: Math.max(60, times(300)) },
-        });
-        if (duel?.outcome === "a") found++;
-      }
-      const goal = percent >= 5 ? { goal: { atLeast: 0.9 } } : {};
-      const against = `${duels} duels of at most 5 min; ${percent} % more work per message`;
-      figures.push({
-        name: `duel.known-differences.${percent}-percent`,
-        value: found / duels,
-        unit: "of 1",
-        against,
-        ...goal,
+  "known-differences": partOf<boolean>({
+    name: "known-differences",
+    things: () => differences.map((percent) => `${percent}-percent`),
+    times: 10,
+    async measure({ bed, times }, thing) {
+      const { duel } = await bed.execute({
+        ...load,
+        kind: "duel",
+        serverIds: [WORKING, `${WORKING}@plus-${Number.parseInt(thing, 10)}`],
+        duel: { margin: 0.005, budgetS: Math.max(60, times(300)) },
       });
-    }
-    return figures;
-  },
+      return duel?.outcome === "a";
+    },
+    figures: (of) =>
+      differences.flatMap((percent) => {
+        const duels = of(`${percent}-percent`);
+        const goal = percent >= 5 ? { goal: { atLeast: 0.9 } } : {};
+        const against = `${duels.length} duels of at most 5 min; ${percent} % more work per message`;
+        const value = duels.filter(Boolean).length / duels.length;
+        const figure = { name: `duel.known-differences.${percent}-percent`, value, unit: "of 1", against, ...goal };
+        return duels.length === 0 ? [] : [figure];
+      }),
+  }),
 };
+
+function pairOf(thing: string): Pair {
+  const [a = "", b = ""] = thing.split(":");
+  return [a, b];
+}
 
 function duelOnce(bed: DuelBed, [a, b]: Pair, rounds: number): Promise<RunView> {
   return bed.execute({ ...load, kind: "duel", serverIds: [a, b], rounds, duel: endless });

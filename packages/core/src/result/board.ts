@@ -63,7 +63,7 @@ export function prepareBoard(
   });
 }
 
-/** Where a line ends: its median or an end of its interval, whichever is largest; an undelivered figure ends nowhere. */
+/** The end of a line: its median or an end of its interval, whichever is largest; an undelivered figure ends nowhere. */
 function endOf({ estimate, whisker }: Pick<Ranked, "estimate" | "whisker">): number {
   return Math.max(0, ...[estimate.median, whisker.low, whisker.high].filter(Number.isFinite));
 }
