@@ -13,6 +13,8 @@ export const archiveLimits = {
   /** Folders, listed explicitly or implied by the path of a file. */
   folders: 2000,
   pathBytes: 200,
+  /** Headers in a row, which long names and their kind may be. */
+  headerBytes: 128 * 1024,
   /** Limit for the Dockerfile and for the manifest, each. */
   textBytes: 64 * 1024,
   dockerfileLines: 2000,
