@@ -6,6 +6,7 @@ import { StartRun } from "@plumbline/core/run/start-run";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { getBackend } from "../backend.ts";
+import { liveLimits } from "../live/live-limits.ts";
 import { connectStores } from "../testing/connect-stores.ts";
 import { signIn } from "../testing/sign-in.ts";
 import { attack, hostileSockets } from "./hostile-sockets.ts";
@@ -91,6 +92,23 @@ test("beyond the sockets of everybody a handshake is refused until one of them i
   await expect.poll(async () => (await dial(ours)).status).toBe(101);
   second.socket.terminate();
   small.close();
+});
+
+test("without a session a client's sockets are counted apart from another client's, and the rest is closed", async () => {
+  const url = `ws://127.0.0.1:${live.port}`;
+  const closed: string[] = [];
+  const dial = async (client: string) => {
+    const headers = { origin: url.replace(/^ws/, "http"), "x-forwarded-for": client };
+    const socket = new WebSocket(url, { headers });
+    socket.once("close", (code) => closed.push(`${client} ${code}`));
+    await once(socket, "open");
+    return socket;
+  };
+  const many = Array.from({ length: liveLimits.socketsOfClient + 2 }, () => dial("203.0.113.7"));
+  const sockets = [...(await Promise.all(many)), await dial("203.0.113.8")];
+  const tryAgainLater = "203.0.113.7 1013";
+  await expect.poll(() => closed).toEqual([tryAgainLater, tryAgainLater]);
+  for (const socket of sockets) socket.terminate();
 });
 
 const pageOf = (runId: string) => hostileSockets[1]?.messages(runId)[0];

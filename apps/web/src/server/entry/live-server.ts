@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { clientOf } from "@plumbline/backend/access/client-of";
 import { applyWSSHandler } from "@trpc/server/adapters/ws";
 import { type WebSocket, WebSocketServer } from "ws";
 import { getBackend } from "../backend.ts";
@@ -72,9 +73,10 @@ export async function startLiveServer(port: number, most: number = liveLimits.so
 /** The context of all that comes on one socket, for as long as it is open. */
 async function openSocket(request: IncomingMessage, socket: WebSocket, limits: LiveLimits): Promise<Context> {
   const { accessChanges } = await getBackend();
-  const held = new HeldVisitor(() => findVisitorOf(toHeaders(request)), accessChanges);
+  const headers = toHeaders(request);
+  const held = new HeldVisitor(() => findVisitorOf(headers), accessChanges);
   const visitor = await findNow(held);
-  const live = limits.open(visitor?.person.userId ?? null);
+  const live = limits.open({ userId: visitor?.person.userId ?? null, client: clientOf(headers) });
   const close = () => {
     held[Symbol.dispose]();
     live[Symbol.dispose]();
@@ -98,7 +100,7 @@ async function findNow(held: HeldVisitor): Promise<Visitor | null> {
 
 function toHeaders(request: IncomingMessage): Headers {
   const headers = new Headers();
-  for (const name of ["cookie", "origin", "host", "x-forwarded-host", "x-forwarded-proto"]) {
+  for (const name of ["cookie", "origin", "host", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"]) {
     const value = request.headers[name];
     if (typeof value === "string") headers.set(name, value);
   }

@@ -6,16 +6,22 @@ export const liveLimits = {
   subscriptionsOfSocket: 8,
   subscriptionsOfPerson: 64,
   socketsOfPerson: 64,
+  /** Sockets of one client that have no session: they are answered refusals alone. */
+  socketsOfClient: 64,
   /** The sockets of everybody together, with a session or without: a handshake beyond it costs nothing but its answer. */
   sockets: 4_096,
 } as const;
 
-/** Sockets without a session share one count: they are answered refusals alone. */
-const NOBODY = "nobody";
+/** The origin of a socket: a person, or a client without a session. */
+export type SocketOrigin = {
+  userId: string | null;
+  /** Network address; null where it is not known. */
+  client: string | null;
+};
 
 /** One open socket. Disposing it frees its slot. */
 export type LiveSocket = Disposable & {
-  /** False if the person has too many open sockets: it gets a refusal and is closed. */
+  /** False if the person, or the client without a session, has too many open sockets: it gets a refusal and is closed. */
   readonly isAdmitted: boolean;
   /** Counts a subscription until it is disposed. @throws TOO_MANY_REQUESTS */
   subscribe(userId: string): Disposable;
@@ -23,12 +29,14 @@ export type LiveSocket = Disposable & {
 
 /** Counts sockets and subscriptions: one person's must not take the memory and the database of all others. */
 export class LiveLimits {
-  readonly #sockets = new Counts(liveLimits.socketsOfPerson);
+  readonly #ofPersons = new Counts(liveLimits.socketsOfPerson);
+  readonly #ofClients = new Counts(liveLimits.socketsOfClient);
   readonly #subscriptions = new Counts(liveLimits.subscriptionsOfPerson);
 
-  /** Counts a socket of a person, or one without a session, until it is disposed. */
-  open(userId: string | null): LiveSocket {
-    const place = this.#sockets.take(userId ?? NOBODY);
+  /** Counts a socket until it is disposed, by its person, and without a session by its client. */
+  open({ userId, client }: SocketOrigin): LiveSocket {
+    // those of unknown clients share one count
+    const place = userId ? this.#ofPersons.take(userId) : this.#ofClients.take(client ?? "");
     const ofSocket = new Counts(liveLimits.subscriptionsOfSocket);
     return {
       isAdmitted: place !== null,
