@@ -3,9 +3,12 @@ import { getAuth } from "../session/auth.ts";
 import { findVisitorOf, type Visitor } from "../session/session.ts";
 import type { Context, ReadSocket } from "./trpc.ts";
 
-/** The context of one HTTP request; its answer carries the cookies that procedures set. */
-export function createHttpContext(request: Request, answer: Headers): Context {
-  let visitor: Promise<Visitor | null> | undefined;
+/**
+ * The context of one HTTP request; its answer carries the cookies that procedures set.
+ * @param known the caller, where they have been looked up
+ */
+export function createHttpContext(request: Request, answer: Headers, known?: Promise<Visitor | null>): Context {
+  let visitor = known;
   return {
     visitor: () => {
       visitor ??= findVisitorOf(request.headers);

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { whileDatabaseAnswers } from "../backend.ts";
 import { toFailureView, toServedError, toTrpcError } from "../failures.ts";
 import type { LiveSocket } from "../live/live-limits.ts";
-import type { Visitor } from "../session/session.ts";
+import { requireMember, requirePerson, type Visitor } from "../session/session.ts";
 import { transformer } from "./serialize-once.ts";
 
 /** The browser behind a request: its headers, and the cookies of the answer. */
@@ -68,11 +68,9 @@ export const browserProcedure = openProcedure.use(({ ctx, next }) => {
 });
 
 /** For a person, whatever their organization: use-cases take `ctx.person`. */
-export const personProcedure = openProcedure.use(async ({ ctx, next }) => {
-  const visitor = await ctx.visitor();
-  if (!visitor) throw new AppError("NOT_SIGNED_IN", "This page needs a session.");
-  return next({ ctx: { person: visitor.person } });
-});
+export const personProcedure = openProcedure.use(async ({ ctx, next }) =>
+  next({ ctx: { person: requirePerson(await ctx.visitor()) } }),
+);
 
 /** For a person whose browser gets another session: use-cases pass `ctx.asked` to better-auth. */
 export const personBrowserProcedure = personProcedure.use(async ({ ctx, next }) => {
@@ -82,12 +80,9 @@ export const personBrowserProcedure = personProcedure.use(async ({ ctx, next }) 
 });
 
 /** For a member of an organization, as nearly all: use-cases take `ctx.scope` and do the rest. */
-export const procedure = openProcedure.use(async ({ ctx, next }) => {
-  const visitor = await ctx.visitor();
-  if (!visitor) throw new AppError("NOT_SIGNED_IN", "This page needs a session.");
-  if (!visitor.signedIn) throw new AppError("FORBIDDEN", "You belong to no organization (any more).");
-  return next({ ctx: { scope: visitor.signedIn } });
-});
+export const procedure = openProcedure.use(async ({ ctx, next }) =>
+  next({ ctx: { scope: requireMember(await ctx.visitor()) } }),
+);
 
 export const router = t.router;
 

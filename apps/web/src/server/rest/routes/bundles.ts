@@ -6,6 +6,7 @@ import { bundleLimits } from "@plumbline/core/bundle/bundle";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { RunRow } from "@plumbline/core/run/views";
 import { bodyLimit } from "hono/body-limit";
+import { admitAtOnce } from "../../http/at-once.ts";
 import type { RestEnv } from "../protocol/authenticate.ts";
 import { json, refusals, security, unprocessable } from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
@@ -37,10 +38,6 @@ const importRun = createRoute({
   },
 });
 
-/** True while this process reads a bundle: its files and their values take several times its size of memory. */
-let isReading = false;
-const RETRY_AFTER_S = 5;
-
 /** Imports of runs. Bundles have a limit and a type of their own. */
 export const bundleRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid });
 bundleRoutes.use("/bundles", async (context, next) => {
@@ -51,19 +48,11 @@ bundleRoutes.use("/bundles", async (context, next) => {
     throw new AppError("MEDIA_TYPE_UNSUPPORTED", `The body is ${type ?? "of no named type"} instead of a zip file.`, {
       nextStep: "Send the bundle with Content-Type: application/zip.",
     });
-  if (isReading)
-    throw new AppError("TOO_MANY_REQUESTS", "Another bundle is being imported.", {
-      evidence: { retryAfterS: RETRY_AFTER_S },
-    });
-  isReading = true;
-  try {
-    await next();
-  } finally {
-    isReading = false;
-  }
+  await next();
 });
 bundleRoutes.use(
   "/bundles",
+  admitAtOnce(1, "Another bundle is being imported."),
   bodyLimit({
     maxSize: bundleLimits.packedBytes,
     onError: () => {

@@ -11,6 +11,7 @@ import {
   FinishDataFile,
   MAX_DATA_FILE_BYTES,
 } from "@plumbline/core/flow/data-file";
+import { fewParts } from "../../http/at-once.ts";
 import { limitTo } from "../../http/body-limits.ts";
 import type { RestEnv } from "../protocol/authenticate.ts";
 import { json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
@@ -65,7 +66,7 @@ const finish = createRoute({
 
 /** Parts of data files have a limit and a type of their own. */
 export const dataPartRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid });
-dataPartRoutes.use("/data-files/:digest/parts/*", limitTo(DATA_PART_BYTES));
+dataPartRoutes.use("/data-files/:digest/parts/*", fewParts, limitTo(DATA_PART_BYTES));
 dataPartRoutes.openapi(putPart, async (context) => {
   const scope = context.get("scope");
   // before anything of a stranger's is read

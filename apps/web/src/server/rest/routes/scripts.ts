@@ -16,6 +16,7 @@ import {
   ScriptRunView,
   ScriptSeconds,
 } from "@plumbline/core/script/views";
+import { fewScripts } from "#server/http/at-once.ts";
 import { scriptBodies } from "#server/http/body-limits.ts";
 import { jsonBodies } from "#server/http/json-bodies.ts";
 import type { RestEnv } from "../protocol/authenticate.ts";
@@ -110,6 +111,7 @@ const remove = createRoute({
 
 /** Runs of scripts that people bring. Their bodies have a limit of their own. */
 export const scriptRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid });
+scriptRoutes.post("/script-runs", fewScripts);
 scriptRoutes.use("/script-runs", scriptBodies, jsonBodies);
 scriptRoutes
   .openapi(start, async (context) => {

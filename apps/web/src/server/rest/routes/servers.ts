@@ -15,6 +15,7 @@ import { archiveLimits, PushedServerId, PushImage } from "@plumbline/core/server
 import { withVariants } from "@plumbline/core/server/variant";
 import { ServerView } from "@plumbline/core/server/views";
 import { bodyLimit } from "hono/body-limit";
+import { admitAtOnce } from "../../http/at-once.ts";
 import { getMailer } from "../../mailer.ts";
 import type { RestEnv } from "../protocol/authenticate.ts";
 import { conflict, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
@@ -123,27 +124,28 @@ const prove = createRoute({
 
 /** Archives have a limit and a type of their own. */
 export const archiveRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid });
+archiveRoutes.use("/servers/:serverId/archive", async (context, next) => {
+  // before anything of a stranger's is read
+  requirePermission(context.get("scope"), "push");
+  const type = context.req.header("content-type");
+  if (!/^application\/(x-)?(gzip|tar\+gzip)$/i.test(type ?? ""))
+    throw new AppError("MEDIA_TYPE_UNSUPPORTED", `The body is ${type ?? "of no named type"} instead of gzip.`, {
+      nextStep: "Send the tar.gz with Content-Type: application/gzip.",
+    });
+  await next();
+});
 archiveRoutes.use(
   "/servers/:serverId/archive",
+  admitAtOnce(1, "Another archive is being read."),
   bodyLimit({
     maxSize: archiveLimits.packedBytes,
     onError: () => {
       throw new AppError("BODY_TOO_LARGE", `An archive has at most ${packedMib} MiB.`);
     },
   }),
-  async (context, next) => {
-    const type = context.req.header("content-type");
-    if (!/^application\/(x-)?(gzip|tar\+gzip)$/i.test(type ?? ""))
-      throw new AppError("MEDIA_TYPE_UNSUPPORTED", `The body is ${type ?? "of no named type"} instead of gzip.`, {
-        nextStep: "Send the tar.gz with Content-Type: application/gzip.",
-      });
-    await next();
-  },
 );
 archiveRoutes.openapi(pushArchive, async (context) => {
   const { serverId } = context.req.valid("param");
-  // before anything of a stranger's is unpacked
-  requirePermission(context.get("scope"), "push");
   const archive = new Uint8Array(await context.req.arrayBuffer());
   const servers = await readPushed(serverId, archive);
   refuseUnstorable(servers);
