@@ -51,10 +51,15 @@ export async function signInMore(stores: BenchStores, { baseUrl }: BenchWeb, cou
   return cookies;
 }
 
-/** Opens a one-time link, the owner's where no address is named, as a browser does. */
+/** Opens a one-time link, the owner's where no address is named, as the button of its page does. */
 export async function signIn(backend: Backend, baseUrl: string, email?: string): Promise<string> {
   const { url } = await createOwnerLink(backend, { baseUrl, email });
-  const { headers } = await fetch(url, { redirect: "manual" });
+  const { headers } = await fetch(new URL("/setup/open", url), {
+    method: "POST",
+    body: new URLSearchParams(new URL(url).search),
+    headers: { origin: new URL(url).origin },
+    redirect: "manual",
+  });
   return headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])

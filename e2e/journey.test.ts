@@ -8,6 +8,7 @@ import { type Instance, startInstance } from "./instance.ts";
 import { chooseServersByKeyboard, shareTimeOfCharts, typeShortcuts } from "./keyboard.ts";
 import { findAgain } from "./labels.ts";
 import { launchBrowser } from "./launch-browser.ts";
+import { openOwnerLink } from "./owner-link.ts";
 import { keepPicture, seeAllPages, seeLivePointsArrive, TRIAL_TIMEOUT_MS } from "./pages.ts";
 import { findStolenCpu } from "./stolen-cpu.ts";
 
@@ -36,7 +37,7 @@ test("a newcomer signs in, starts a run of two servers, watches it live, reads t
   await page.goto(`${instance.baseUrl}/runs`);
   await page.getByText("owner link").first().waitFor();
 
-  await page.goto(instance.ownerLink);
+  await openOwnerLink(page, instance.ownerLink);
   await page.getByRole("link", { name: "New run" }).first().click();
   await page.getByRole("checkbox", { name: /^go-gorilla/ }).check();
   await page.getByRole("checkbox", { name: /^node-ws(?!@)/ }).check();

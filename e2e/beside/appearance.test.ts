@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCiCommand } from "../ci-job.ts";
 import { type Instance, startInstance } from "../instance.ts";
 import { launchBrowser } from "../launch-browser.ts";
+import { openOwnerLink } from "../owner-link.ts";
 import { keepPicture } from "../pages.ts";
 import { type ServersFolder, writeSlowServer } from "../slow-server.ts";
 import { comparePictures } from "./appearance/compare-pictures.ts";
@@ -38,7 +39,7 @@ beforeAll(async () => {
   const { runId } = JSON.parse((await runCiCommand(job, "import", bundle)).output);
   browser = await launchBrowser("--font-render-hinting=none", "--disable-lcd-text");
   const owner = await browser.newPage();
-  await owner.goto(instance.ownerLink);
+  await openOwnerLink(owner, instance.ownerLink);
   const headers = { authorization: `Bearer ${job.token}` };
   const answer = await fetch(`${instance.baseUrl}/api/v1/runs/${runId}`, { headers });
   const { rows } = (await answer.json()) as { rows: { trialId: string }[] };

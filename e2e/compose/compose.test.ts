@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCiCommand } from "../ci-job.ts";
 import { findFreePort } from "../free-port.ts";
 import { launchBrowser } from "../launch-browser.ts";
+import { openOwnerLink } from "../owner-link.ts";
 import { provideCompose } from "./provide-compose.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -103,7 +104,7 @@ test("docker compose up serves the dashboard, and a run that a CI job starts is 
   expect(link).toBeDefined();
 
   const page = await browser.newPage();
-  await page.goto(link ?? "");
+  await openOwnerLink(page, link ?? "");
   await page.goto(`${baseUrl}/settings`);
   await page.getByLabel("Name").fill("CI");
   await page.getByRole("button", { name: "Create token" }).click();

@@ -1,4 +1,3 @@
-import { createOwnerLink } from "@plumbline/backend/owner/create-owner-link";
 import { startRun } from "@plumbline/backend/runs/start/start-run";
 import { createShare } from "@plumbline/backend/shares/create-share";
 import { createTestBackend, type TestBackend } from "@plumbline/backend/testing/test-backend";
@@ -9,33 +8,26 @@ import { WebSocket } from "ws";
 import { GET as health } from "#app/api/health/route.ts";
 import { GET as bundle } from "#app/api/runs/[runId]/bundle/route.ts";
 import { POST as mutate, GET as query } from "#app/api/trpc/[trpc]/route.ts";
-import { HEAD as lookAtSetup, GET as setup } from "#app/setup/route.ts";
 import { GET as card } from "#app/shared/[token]/card.svg/route.ts";
 import { getBackend } from "../server/backend.ts";
 import { startLiveServer } from "../server/entry/live-server.ts";
 import { serveBundle } from "../server/entry/serve-bundle.ts";
 import { connectStores } from "../server/testing/connect-stores.ts";
+import { ORIGIN, signIn } from "../server/testing/sign-in.ts";
 
-const ORIGIN = "http://dashboard.test";
 let t: TestBackend;
 let cookie: string;
 
 beforeAll(async () => {
   t = await createTestBackend();
   connectStores(t);
-  const response = await openLink();
-  cookie = response.headers.get("set-cookie")?.split(";")[0] ?? "";
+  cookie = await signIn(t.backend, t.scope.userId ?? "");
 });
 
 afterAll(async () => {
   await (await getBackend())[Symbol.asyncDispose]();
   await t[Symbol.asyncDispose]();
 });
-
-async function openLink(headers: Record<string, string> = {}): Promise<Response> {
-  const { url } = await createOwnerLink(t.backend, { baseUrl: ORIGIN });
-  return setup(new Request(url, { headers }));
-}
 
 function request(path: string, body?: unknown, headers: Record<string, string> = {}): Request {
   const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(superjson.serialize(body)) };
@@ -90,36 +82,6 @@ describe("the card of a shared run", () => {
   it("is not found under a link that nobody made", async () => {
     const refused = await ask("0".repeat(43));
     expect([refused.status, (await refused.json()).code]).toEqual([404, "NOT_FOUND"]);
-  });
-});
-
-describe("the owner link", () => {
-  it("exchanges its token for a cookie that no script and no other site can use", async () => {
-    const response = await openLink();
-    expect(response.status).toBe(303);
-    expect(response.headers.get("location")).toBe("/");
-    expect(response.headers.get("set-cookie")).toMatch(
-      /^plumbline\.session_token=\S+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
-    );
-  });
-  it("sets the cookie for TLS alone where the browser came over TLS", async () => {
-    expect((await openLink({ "x-forwarded-proto": "https" })).headers.get("set-cookie")).toMatch(
-      /^__Host-plumbline\.session_token=.*; Secure/,
-    );
-  });
-  it("is not used up by a HEAD request", async () => {
-    const { url } = await createOwnerLink(t.backend, { baseUrl: ORIGIN });
-    const looked = lookAtSetup(new Request(url, { method: "HEAD" }));
-    expect([looked.status, looked.headers.get("set-cookie")]).toEqual([200, null]);
-    expect((await setup(new Request(url, { method: "HEAD" }))).headers.get("set-cookie")).toBeNull();
-    expect((await setup(new Request(url))).headers.get("set-cookie")).toContain("session_token");
-  });
-  it("opens nothing a second time", async () => {
-    const { url } = await createOwnerLink(t.backend, { baseUrl: ORIGIN });
-    await setup(new Request(url));
-    const again = await setup(new Request(url));
-    expect(again.headers.get("location")).toBe("/?link=used");
-    expect(again.headers.get("set-cookie")).toBeNull();
   });
 });
 

@@ -7,8 +7,7 @@ import { BATCH_MOST } from "#trpc/batch.ts";
 import { toTrpcError } from "../failures.ts";
 import { fewParts, fewScripts } from "../http/at-once.ts";
 import { partBodies, scriptBodies, smallBodies } from "../http/body-limits.ts";
-import { listHosts } from "../http/hosts.ts";
-import { findOriginFault } from "../http/origin.ts";
+import { ownPagesOnly } from "../http/own-pages.ts";
 import { retryAfterS } from "../http/retry-after.ts";
 import { withDataHeaders } from "../http/with-data-headers.ts";
 import { appRouter } from "../routers/root.ts";
@@ -40,11 +39,7 @@ export const rpc = new Hono<RpcEnv>();
 
 rpc.onError((error, { req }) => refuse(req.raw, error));
 rpc.use("*", withDataHeaders);
-rpc.post("*", async ({ req }, next) => {
-  const fault = findOriginFault(req.raw.headers, listHosts());
-  if (fault) throw new AppError("FORBIDDEN", fault.message, { nextStep: fault.nextStep });
-  await next();
-});
+rpc.post("*", ownPagesOnly);
 rpc.use(`${ENDPOINT}/script.start`, membersOnly, fewScripts, scriptBodies);
 rpc.use(`${ENDPOINT}/dataFile.storePart`, membersOnly, fewParts, partBodies);
 rpc.use("*", (context, next) =>

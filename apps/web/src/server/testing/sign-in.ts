@@ -8,6 +8,6 @@ export const ORIGIN = "http://dashboard.test";
 export async function signIn(backend: Backend, userId: string): Promise<string> {
   const { email } = await backend.db.user.findUniqueOrThrow({ where: { id: userId } });
   const { url } = await createOwnerLink(backend, { baseUrl: ORIGIN, email });
-  const cookies = await openLink(new Request(url));
+  const cookies = await openLink(new Request(url), new URL(url).searchParams.get("token") ?? "");
   return cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 }
