@@ -1,22 +1,43 @@
 import type { Node } from "oxc-parser";
 import { type Source, type Violation, walk } from "./sources.ts";
 
-/** Folders that decide about claims, leases, retries, slots and live views. The simulation drives them, so all their time is a `Clock`'s. */
+/**
+ * Folders that decide about claims, leases, retries, slots, access and live views, or date rows. The simulation drives many of them,
+ * so that all their time is PostgreSQL's or a `Clock`'s.
+ */
 const decidingFolders = [
   "apps/worker/src/execution",
   "apps/worker/src/jobs",
   "apps/worker/src/recurring",
+  "packages/backend/src/accounts",
+  "packages/backend/src/baselines",
+  "packages/backend/src/data-files",
+  "packages/backend/src/duels",
+  "packages/backend/src/environments",
   "packages/backend/src/execution",
+  "packages/backend/src/gate",
   "packages/backend/src/live",
+  "packages/backend/src/members",
+  "packages/backend/src/notifications",
+  "packages/backend/src/organizations",
+  "packages/backend/src/owner",
   "packages/backend/src/queue",
   "packages/backend/src/runs/start",
   "packages/backend/src/schedules",
+  "packages/backend/src/scripts",
+  "packages/backend/src/servers",
+  "packages/backend/src/sessions",
+  "packages/backend/src/shares",
+  "packages/backend/src/sign-in",
   "packages/backend/src/tasks",
+  "packages/backend/src/tokens",
+  "packages/backend/src/trends",
+  "packages/backend/src/views",
   "packages/backend/src/workers",
 ];
 
 /** Folders that measure durations and may use timers; a machine's date or chance must decide nothing in them. */
-const measuringFolders = ["apps/worker/src"];
+const measuringFolders = ["apps/worker/src", "packages/backend/src"];
 
 /** Files that may, with the reason. */
 const exceptions = new Map([
@@ -27,10 +48,18 @@ const exceptions = new Map([
   ["apps/worker/src/process/heartbeat.ts", "the launcher compares the file's times with each other"],
   ["apps/worker/src/resources/host-sampler.ts", "compares with the monotonic clock, so that a step shows"],
   ["apps/worker/src/tls/issue-certificate.ts", "certificates hold from date to date"],
+  ["packages/backend/src/lifetime/clock.ts", "is the clock of a process"],
+  ["packages/backend/src/lifetime/throttle-warnings.ts", "counts warnings by the minute"],
+  ["packages/backend/src/notifications/post-message.ts", "limits the wait for a receiver"],
   ["packages/backend/src/queue/job-queue.ts", "limits the wait for Redis, which the simulation replaces as a whole"],
+  [
+    "packages/backend/src/sign-in/use-code-once.ts",
+    "finds the step of a code by the clock that better-auth has accepted it by",
+  ],
+  ["packages/backend/src/suites/refuse-impossible-suite.ts", "plans a run that is never started"],
 ]);
 
-const dates = "Take the date from backend.clock.now(), and compare stored times by PostgreSQL's now().";
+const dates = "Date rows, and compare with stored times, by now() in SQL or readDatabaseClock(backend).";
 const chance = "Take chance from a parameter, such as seededRandom of core, so that a seed replays it.";
 const durations = "Take the time from backend.clock.monotonicMs().";
 const timers = "Use backend.clock.callAfter(ms, callback), sleep(clock, ms) or repeat(…, clock).";

@@ -179,7 +179,13 @@ export async function buildWalls(): Promise<Walls> {
 async function serverOf({ backend, scope: { organizationId } }: TestBackend) {
   const key = { organizationId, serverId: "go-one" };
   const { manifest } = await backend.db.server.findUniqueOrThrow({ where: { organizationId_serverId: key } });
-  return { organizationId, serverId: MARKER, manifest: manifest ?? {}, sourceDigest: "1".repeat(64) };
+  return {
+    organizationId,
+    serverId: MARKER,
+    manifest: manifest ?? {},
+    sourceDigest: "1".repeat(64),
+    updatedAt: new Date(),
+  };
 }
 
 function seriesOf(organizationId: string) {

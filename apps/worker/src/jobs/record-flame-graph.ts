@@ -1,3 +1,4 @@
+import { readDatabaseClock } from "@plumbline/backend/database/read-database-clock";
 import { toFlameGraphEnd } from "@plumbline/backend/flame/to-flame-graph-end";
 import { findSource } from "@plumbline/backend/servers/find-source";
 import type { TaskEnd } from "@plumbline/backend/tasks/finish";
@@ -82,7 +83,7 @@ async function record(
     ...judgeRecording(stacks, seconds),
     threads: countThreads(stacks).length,
     imageDigest: image.imageDigest,
-    recordedAt: deps.backend.clock.now(),
+    recordedAt: await readDatabaseClock(deps.backend),
   };
   return toFlameGraphEnd(recording, writeFolded(stacks));
 }

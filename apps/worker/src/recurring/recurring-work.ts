@@ -1,3 +1,4 @@
+import { readDatabaseClock } from "@plumbline/backend/database/read-database-clock";
 import { sweepRuns } from "@plumbline/backend/execution/sweep-runs";
 import { compactEndedTrials } from "@plumbline/backend/frames/compact-ended-trials";
 import { removeFrames } from "@plumbline/backend/frames/remove-frames";
@@ -60,8 +61,8 @@ export const recurringWork: Readonly<Record<string, RecurringWork>> = {
   // these take a core for a second, so they check for a run before each piece
   "raise change notices": {
     everyMs: 10 * SECOND_MS,
-    work: ({ backend, hostLock }) =>
-      raiseChangeNotifications(backend, backend.clock.now(), () => hostLock.isIdleFor(0)),
+    work: async ({ backend, hostLock }) =>
+      raiseChangeNotifications(backend, await readDatabaseClock(backend), () => hostLock.isIdleFor(0)),
   },
   "compact frames": {
     everyMs: 5 * SECOND_MS,

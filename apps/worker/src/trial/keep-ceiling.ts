@@ -1,4 +1,5 @@
 import { saveCeiling } from "@plumbline/backend/calibration/save-ceiling";
+import { readDatabaseClock } from "@plumbline/backend/database/read-database-clock";
 import { shapeMeasuredBy, shapes } from "@plumbline/core/calibration/shapes";
 import type { Summary } from "@plumbline/core/summary/summary";
 import { persist } from "../execution/persist.ts";
@@ -21,7 +22,10 @@ export async function keepCeiling({ execution, trial, allotment }: TrialSession,
     value,
     generatorShare: cores === undefined ? null : cores / allotment.generator.cpus,
     trialId,
-    measuredAt: backend.clock.now(),
   };
-  await persist(backend, () => saveCeiling(backend, lease, ceiling), signal);
+  await persist(
+    backend,
+    async () => saveCeiling(backend, lease, { ...ceiling, measuredAt: await readDatabaseClock(backend) }),
+    signal,
+  );
 }

@@ -21,11 +21,10 @@ const nextStep =
 export async function countSignIn(
   backend: Backend,
   { email, headers, known }: { email: string; headers: Headers; known: string | null },
-  nowMs: number,
 ): Promise<void> {
-  if (known) return countTry(backend, `sign-in-browser:${known}`, nowMs);
+  if (known) return countTry(backend, `sign-in-browser:${known}`);
   const client = clientOf(headers);
-  if (client) await countTry(backend, `sign-in-client:${client}`, nowMs, { most: signInLimits.ofClient, nextStep });
-  await countTry(backend, `sign-in:${email}`, nowMs, { nextStep });
-  await countTry(backend, "sign-in-all", nowMs, { most: signInLimits.inAll, nextStep });
+  if (client) await countTry(backend, `sign-in-client:${client}`, { most: signInLimits.ofClient, nextStep });
+  await countTry(backend, `sign-in:${email}`, { nextStep });
+  await countTry(backend, "sign-in-all", { most: signInLimits.inAll, nextStep });
 }

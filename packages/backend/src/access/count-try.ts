@@ -14,10 +14,9 @@ const WINDOW_S = 5 * 60;
 export async function countTry(
   backend: Backend,
   what: string,
-  nowMs: number,
   { most = TRIES_PER_WINDOW, nextStep = "" } = {},
 ): Promise<void> {
-  const { count, retryAfterS } = await countInWindow(backend, `tries:${what}`, WINDOW_S, nowMs);
+  const { count, retryAfterS } = await countInWindow(backend, `tries:${what}`, WINDOW_S);
   if (count <= most) return;
   throw new AppError("TOO_MANY_REQUESTS", `There were more than ${most} tries within 5 minutes.`, {
     nextStep: `Wait ${retryAfterS} s, then try again. ${nextStep}`.trim(),

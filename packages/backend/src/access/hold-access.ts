@@ -1,5 +1,6 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { Scope } from "../backend.ts";
+import { readDatabaseClock } from "../database/read-database-clock.ts";
 import { bestEffort } from "../lifetime/best-effort.ts";
 
 /** Interval of checks: an expiry sends no message, and a message may be lost. */
@@ -41,8 +42,8 @@ export function holdAccess(scope: Scope, readerSignal: AbortSignal): HeldAccess 
 }
 
 async function stillHolds({ backend, organizationId, holder }: Scope): Promise<boolean> {
-  const now = new Date();
   if (!holder) return true;
+  const now = await readDatabaseClock(backend);
   if ("tokenId" in holder)
     return (
       (await backend.db.token.count({

@@ -39,7 +39,7 @@ export async function setPassword(person: Person, { currentPassword, newPassword
 export async function provePassword(person: Person, password: string | undefined): Promise<void> {
   const known = await findPassword(person);
   if (!known || person.openedBy === "link") return;
-  await countTry(person.backend, `password:${person.userId}`, Date.now());
+  await countTry(person.backend, `password:${person.userId}`);
   if (!(await verifyPassword({ hash: known, password: password ?? "" })))
     throw new AppError("PASSWORD_WRONG", "The present password is another one.");
 }

@@ -48,7 +48,7 @@ test("channels, their secrets, and annotations stand in the log, and no secret a
   const input = SaveChannel.parse({ kind: "webhook", name: "Ops", target, types: [] });
   const { channel, secret } = await createChannel(t.scope, mailer, input);
   await changeChannel(t.scope, { ...channel, types: undefined, muted: true });
-  const rotated = await rotateSecret(t.scope, channel, new Date());
+  const rotated = await rotateSecret(t.scope, channel);
   await deleteChannel(t.scope, channel);
   await expect(deleteChannel(t.scope, channel)).rejects.toMatchObject({ code: "NOT_FOUND" });
   const annotation = await annotate(t.scope, Annotate.parse({ at: new Date(), text: "New switch" }));

@@ -5,6 +5,7 @@ import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
+import { readDatabaseClock } from "../database/read-database-clock.ts";
 import { getRunRow } from "../runs/get-run.ts";
 import { refuseDuel } from "../runs/refuse-duel.ts";
 import { refuseImported } from "../runs/refuse-imported.ts";
@@ -29,7 +30,7 @@ export async function setBaseline(
   if (!(await findUsableSides(scope, [runId])).has(runId))
     throw new AppError("BASELINE_REFUSED", `The run "${run.name}" has no trial that succeeded and is not INVALID.`);
   if (!acceptSuspect) refuseDoubted(run);
-  const pinned = { runId, setById: userId, setAt: new Date() };
+  const pinned = { runId, setById: userId, setAt: await readDatabaseClock(scope.backend) };
   await scope.backend.db.baseline.upsert({
     where: { organizationId_name: { organizationId, name } },
     create: { organizationId, name, ...pinned },

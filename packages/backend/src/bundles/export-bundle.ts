@@ -5,6 +5,7 @@ import { CatalogueManifest } from "@plumbline/core/server/manifest";
 import { Zip, ZipDeflate } from "fflate";
 import { requirePermission } from "../access/require-permission.ts";
 import type { Scope } from "../backend.ts";
+import { readDatabaseClock } from "../database/read-database-clock.ts";
 import { getRunRow } from "../runs/get-run.ts";
 import { toRunEvent } from "../runs/to-run-event.ts";
 import { findFrames } from "../trials/find-frames.ts";
@@ -59,7 +60,12 @@ async function* readFiles(scope: Scope, run: RunRow, withSources: boolean): Asyn
   const { db } = scope.backend;
   const { organizationId } = scope;
   const { runId } = run;
-  yield toFile(bundleFiles.head, { v: 1, kind: "plumbline-run", exportedAt: new Date(), run });
+  yield toFile(bundleFiles.head, {
+    v: 1,
+    kind: "plumbline-run",
+    exportedAt: await readDatabaseClock(scope.backend),
+    run,
+  });
   const serverIds = run.spec.servers.map(({ serverId }) => serverId);
   const servers = await db.server.findMany({
     where: { organizationId, serverId: { in: serverIds } },

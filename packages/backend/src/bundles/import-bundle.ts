@@ -5,6 +5,7 @@ import { PUSHED_BYTES_MOST } from "@plumbline/core/server/push-server";
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Backend, Scope } from "../backend.ts";
+import { readDatabaseClock } from "../database/read-database-clock.ts";
 import { deriveTimeline, type StoredTimeline } from "../frames/derive-timelines.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { enforceStorage, lockUsage } from "../organizations/enforce-limits.ts";
@@ -30,13 +31,14 @@ export async function importBundle(scope: Scope, bundle: Bundle): Promise<Import
   checkImport(bundle);
   const timelines = await readTimelines(bundle);
   const { organizationId, backend } = scope;
+  const at = await readDatabaseClock(backend);
   const { runId, isNew } = await backend.db.$transaction(async (tx) => {
     // the lock: of two concurrent imports of a bundle the second waits here and finds the run of the first
     await lockUsage(tx, organizationId);
     const meanwhile = await findImported(scope, bundle, tx);
     if (meanwhile) return { runId: meanwhile, isNew: false };
     const created = await insertImportedRun(tx, scope, bundle);
-    await insertImportedTrials(tx, created, { organizationId, bundle, timelines });
+    await insertImportedTrials(tx, created, { organizationId, bundle, timelines, at });
     await enforceStorage(tx, organizationId, PUSHED_BYTES_MOST);
     const details = { runId: created.runId, digest: bundle.digest, measuredAs: bundle.run.runId };
     await recordActivity(scope, { action: "run.imported", subject: bundle.run.name, details }, tx);

@@ -11,19 +11,19 @@ import { Prisma } from "../generated/prisma/client.ts";
 import { failureColumns } from "./failure-columns.ts";
 import type { CreatedRun } from "./insert-imported-run.ts";
 
-type Imported = { organizationId: string; bundle: Bundle; timelines: readonly StoredTimeline[] };
+type Imported = { organizationId: string; bundle: Bundle; timelines: readonly StoredTimeline[]; at: Date };
 
 /** Inserts a bundle's trials as ended ones: results, environments, failed attempts and seconds. */
 export async function insertImportedTrials(
   tx: Prisma.TransactionClient,
   { runId, trialIds }: CreatedRun,
-  { organizationId, bundle, timelines }: Imported,
+  { organizationId, bundle, timelines, at }: Imported,
 ): Promise<void> {
   for (const [position, trial] of bundle.trials.entries()) {
     const trialId = trialIds.get(trial.trialId);
     if (trialId === undefined) throw new Error(`trial ${position} has no id`);
     const key = { trialId, organizationId };
-    const environmentId = await saveImportedEnvironment(tx, organizationId, trial.environment);
+    const environmentId = await saveImportedEnvironment(tx, organizationId, trial.environment, at);
     await tx.trial.create({ data: { ...key, runId, environmentId, ...trialColumns(trial) } });
     await tx.trialResult.create({ data: { ...key, ...resultColumns(trial) } });
     await tx.failedAttempt.createMany({
@@ -73,11 +73,12 @@ async function saveImportedEnvironment(
   tx: Prisma.TransactionClient,
   organizationId: string,
   environment: EnvironmentView | null,
+  seenAt: Date,
 ): Promise<string> {
   const facts = { ...environment?.facts, ...importedOrigin };
   const sorted = JSON.stringify(Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1)));
   const environmentId = `imported-${createHash("sha256").update(sorted).digest("hex").slice(0, 32)}`;
-  const data = { organizationId, environmentId, facts, seenAt: new Date() };
+  const data = { organizationId, environmentId, facts, seenAt };
   await tx.environment.createMany({ data: [data], skipDuplicates: true });
   return environmentId;
 }

@@ -11,10 +11,9 @@ const MOST_BYTES = 1024 ** 3;
  * changed since, and then it is not measured.
  * @throws QUOTA_EXCEEDED where those that stay leave no room for another one
  */
-export async function forgetDataFiles({ backend: { db, clock }, organizationId }: Scope): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_MS);
+export async function forgetDataFiles({ backend: { db }, organizationId }: Scope): Promise<void> {
   await db.$executeRaw`
-    delete from data_file f where organization_id = ${organizationId}::uuid and sent_at < ${before}
+    delete from data_file f where organization_id = ${organizationId}::uuid and sent_at < now() - ${KEPT_MS} * interval '1 millisecond'
       and (contents is null or not exists (select from target t where t.organization_id = f.organization_id
         and t.description #>> '{flow,file,digest}' = f.digest))`;
   const { _sum } = await db.dataFile.aggregate({ where: { organizationId }, _sum: { bytes: true } });

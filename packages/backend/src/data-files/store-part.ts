@@ -1,6 +1,7 @@
 import type { DataPart } from "@plumbline/core/flow/data-file";
 import { requirePermission } from "../access/require-permission.ts";
 import type { Scope } from "../backend.ts";
+import { readDatabaseClock } from "../database/read-database-clock.ts";
 import { forgetDataFiles } from "./forget-data-files.ts";
 import { insertPiece } from "./pieces.ts";
 
@@ -18,7 +19,7 @@ export async function storePart(
   const { backend, organizationId } = scope;
   await forgetDataFiles(scope);
   const key = { organizationId, digest };
-  const sentAt = backend.clock.now();
+  const sentAt = await readDatabaseClock(backend);
   const file = { where: { organizationId_digest: key } };
   const { contents } = await backend.db.dataFile.upsert({ ...file, create: { ...key, sentAt }, update: {} });
   if (contents !== null) return;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Backend, Scope } from "../backend.ts";
+import { readDatabaseClock } from "../database/read-database-clock.ts";
 import { startRunOnce } from "../runs/start/start-run-once.ts";
 import { findMissingFloor, type HostState, type MissingFloor } from "./find-missing-floor.ts";
 
@@ -16,7 +17,7 @@ export async function startMissingFloor(backend: Backend, host: HostState): Prom
   const missing = await findMissingFloor(backend, host);
   if (!missing) return null;
   const scope: Scope = { backend, organizationId: missing.organizationId, userId: null, permissions: ["read", "run"] };
-  const idempotencyKey = keyOf(host, missing, backend.clock.now());
+  const idempotencyKey = keyOf(host, missing, await readDatabaseClock(backend));
   const { run } = await startRunOnce(scope, missing.request, { trigger: "floor", hostId, idempotencyKey });
   return run.status === "queued" ? run.runId : null;
 }

@@ -2,6 +2,7 @@ import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import { GATE_VERSION } from "@plumbline/core/gate/gate-version";
 import type { Workload } from "@plumbline/core/workload/workload";
 import type { Backend } from "../backend.ts";
+import { readDatabaseClock } from "../database/read-database-clock.ts";
 
 /** Key of a gate's results: a version of a server, its image, and the workload. Another manifest is another version. */
 export type GateKey = {
@@ -16,7 +17,7 @@ export type GateKey = {
 export async function saveGate(backend: Backend, key: GateKey, checks: readonly GateCheck[]): Promise<void> {
   const { organizationId, serverId, sourceDigest, imageDigest, workload } = key;
   const tried = { organizationId, serverId, sourceDigest, imageDigest, workload };
-  const checkedAt = new Date();
+  const checkedAt = await readDatabaseClock(backend);
   await backend.db.$transaction([
     backend.db.gateResult.deleteMany({
       where: { ...tried, checkId: { in: checks.map(({ checkId }) => checkId) } },

@@ -34,7 +34,7 @@ test.each(outages)(
     doors.redis[kind]();
     const run = await startRun(scope, StartRun.parse({ serverIds: ["go-one"], scenarioIds: ["chat-steady"] }));
     expect((await getRun(scope, run)).cursor).toBe("0-0");
-    expect((await countInWindow(doors.backend, "requests:a", 60, 0)).count).toBe(0);
+    expect((await countInWindow(doors.backend, "requests:a", 60)).count).toBe(0);
     doors.backend.live.tryPublish(run.runId, [event(0)]);
   },
 );

@@ -10,7 +10,7 @@ import { getOpenInvitation, takeInvitation } from "./open-invitation.ts";
  */
 export async function acceptInvitation(person: Person, { token }: InvitationKey): Promise<void> {
   const { backend, userId, sessionId, email } = person;
-  const invitation = await getOpenInvitation(backend.db, token);
+  const invitation = await getOpenInvitation(backend, token);
   if (invitation.email !== email)
     throw new AppError("FORBIDDEN", `This invitation is for ${invitation.email}, and you are signed in as ${email}.`, {
       nextStep: "Sign out and open the link again, or ask for an invitation to your own address.",

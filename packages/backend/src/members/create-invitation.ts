@@ -3,6 +3,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
+import { readDatabaseClock } from "../database/read-database-clock.ts";
 import { hashSecret, newSecret } from "../secrets/secret.ts";
 
 const LIFETIME_MS = 7 * 24 * 3600 * 1000;
@@ -23,6 +24,7 @@ export async function createInvitation(scope: Scope, { email, role }: CreateInvi
       nextStep: "Change their role in the list of members.",
     });
   const token = newSecret();
+  const now = await readDatabaseClock(backend);
   await db.$transaction([
     db.invitation.deleteMany({ where: { organizationId, email, acceptedAt: null } }),
     db.invitation.create({
@@ -32,7 +34,7 @@ export async function createInvitation(scope: Scope, { email, role }: CreateInvi
         email,
         role,
         invitedById: userId,
-        expiresAt: new Date(Date.now() + LIFETIME_MS),
+        expiresAt: new Date(now.getTime() + LIFETIME_MS),
       },
     }),
   ]);

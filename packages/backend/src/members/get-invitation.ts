@@ -4,6 +4,6 @@ import { getOpenInvitation } from "./open-invitation.ts";
 
 /** The invitation as its link's holder sees it. @throws INVITATION_OVER */
 export async function getInvitation(backend: Backend, { token }: InvitationKey): Promise<InvitationView> {
-  const { organizationName, email, role, expiresAt } = await getOpenInvitation(backend.db, token);
+  const { organizationName, email, role, expiresAt } = await getOpenInvitation(backend, token);
   return { organizationName, email, role, expiresAt };
 }

@@ -14,7 +14,7 @@ import { getOpenInvitation, takeInvitation } from "./open-invitation.ts";
  * @throws INVITATION_OVER; EMAIL_TAKEN if the address has an account: that person signs in and accepts
  */
 export async function joinAsNew(backend: Backend, auth: Auth, input: JoinAsNew, headers: Headers): Promise<string[]> {
-  const invitation = await getOpenInvitation(backend.db, input.token);
+  const invitation = await getOpenInvitation(backend, input.token);
   const { email, organizationId } = invitation;
   const password = await hashPassword(input.password);
   try {

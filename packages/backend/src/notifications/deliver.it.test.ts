@@ -66,7 +66,7 @@ test("for a day after a new secret messages are signed with both, then with the 
   await using t = await createTestBackend();
   using receiver = await listen();
   const { secret: old = "", channel } = await makeChannel(t, receiver.target);
-  const { secret = "" } = await rotateSecret(t.scope, channel, new Date());
+  const { secret = "" } = await rotateSecret(t.scope, channel);
   await testChannel(t.scope, channel);
   await deliverAll(t);
   await t.backend.db.channel.updateMany({ data: { oldSecretUntil: new Date(0) } });

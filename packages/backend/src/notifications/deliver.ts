@@ -3,6 +3,7 @@ import { onWire } from "@plumbline/core/json/wire";
 import { ChannelKind, DeliveryAttempt } from "@plumbline/core/notification/channel";
 import { z } from "zod";
 import type { Backend } from "../backend.ts";
+import { readDatabaseClock } from "../database/read-database-clock.ts";
 import type { Channel, Delivery, Notification } from "../generated/prisma/client.ts";
 import { tasks } from "../tasks/catalog.ts";
 import { claim } from "../tasks/claim.ts";
@@ -10,6 +11,7 @@ import { finish } from "../tasks/finish.ts";
 import { type Claimed, LeaseLost } from "../tasks/lease.ts";
 import { release } from "../tasks/release.ts";
 import type { Job } from "../tasks/schemas.ts";
+import { fromNow } from "../tasks/sql/rows.ts";
 import { enqueueSaved } from "../tasks/task-queues.ts";
 import { type Mailer, sendMail } from "./mailer.ts";
 import { postMessage } from "./post-message.ts";
@@ -23,13 +25,14 @@ import { toMail, toSlackBody, toWebhookBody } from "./write-message.ts";
 export async function deliver(backend: Backend, mailer: Mailer, { deliveryId, tries }: Job<"delivery">): Promise<void> {
   const lease = await claim(backend, "delivery", { id: deliveryId, attempt: tries });
   if (!lease) return;
-  const startedAt = new Date();
+  const at = await readDatabaseClock(backend);
+  const startedMs = backend.clock.monotonicMs();
   const delivery = await backend.db.delivery.findUniqueOrThrow({
     where: { deliveryId },
     include: { channel: true, notification: true },
   });
-  const outcome = await send(mailer, delivery, startedAt);
-  const attempt = { ...outcome, at: startedAt, durationMs: Date.now() - startedAt.getTime() };
+  const outcome = await send(mailer, delivery, at);
+  const attempt = { ...outcome, at, durationMs: Math.round(backend.clock.monotonicMs() - startedMs) };
   await record(backend, lease, attempt, [...readAttempts(delivery), attempt]).catch((error: unknown) => {
     if (!(error instanceof LeaseLost)) throw error;
   });
@@ -49,7 +52,7 @@ async function record(
     await finish(backend, lease, { status: error === null ? "delivered" : "failed", results: { attempts } });
     return;
   }
-  await release(backend, lease, { attempts, next_at: new Date(Date.now() + pauseMs) });
+  await release(backend, lease, { attempts, next_at: fromNow(pauseMs) });
   await enqueueSaved(backend, "delivery", { deliveryId, tries }, pauseMs);
 }
 

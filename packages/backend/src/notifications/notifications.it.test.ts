@@ -87,7 +87,7 @@ test("who may not administer sees and changes no channel, and another organizati
     [foreign, "NOT_FOUND"],
   ] as const) {
     await expect(changeChannel(scope, { ...channel, muted: true })).rejects.toMatchObject({ code });
-    await expect(rotateSecret(scope, channel, new Date())).rejects.toMatchObject({ code });
+    await expect(rotateSecret(scope, channel)).rejects.toMatchObject({ code });
     await expect(testChannel(scope, channel)).rejects.toMatchObject({ code });
     await expect(deleteChannel(scope, channel)).rejects.toMatchObject({ code });
     await expect(redeliver(scope, { deliveryId })).rejects.toMatchObject({ code });

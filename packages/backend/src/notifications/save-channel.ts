@@ -3,6 +3,7 @@ import type { ChangeChannel, ChannelView, SaveChannel } from "@plumbline/core/no
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
+import { readDatabaseClock } from "../database/read-database-clock.ts";
 import { getChannel } from "./find-channels.ts";
 import type { Mailer } from "./mailer.ts";
 import { refuseUnsafeTarget } from "./refuse-unsafe-target.ts";
@@ -35,9 +36,10 @@ export async function changeChannel(
   { channelId, types, muted }: ChangeChannel & { channelId: string },
 ): Promise<ChannelView> {
   await getChannel(scope, { channelId });
+  const now = await readDatabaseClock(scope.backend);
   const row = await scope.backend.db.channel.update({
     where: { channelId, organizationId: scope.organizationId },
-    data: { ...(types ? { types } : {}), ...(muted === undefined ? {} : { mutedAt: muted ? new Date() : null }) },
+    data: { ...(types ? { types } : {}), ...(muted === undefined ? {} : { mutedAt: muted ? now : null }) },
     select: channelColumns,
   });
   const details = {
@@ -52,15 +54,15 @@ export async function changeChannel(
  * Rotates a webhook's secret; for a day its messages carry a signature of the old one too.
  * @throws FORBIDDEN, NOT_FOUND
  */
-export async function rotateSecret(scope: Scope, key: { channelId: string }, now: Date): Promise<MadeChannel> {
+export async function rotateSecret(scope: Scope, key: { channelId: string }): Promise<MadeChannel> {
   const { channelId, kind } = await getChannel(scope, key);
   if (kind !== "webhook") throw new AppError("INVALID_INPUT", "Only a webhook's messages are signed.");
   const secret = newSigningSecret();
   // in one statement: of two concurrent rotations each keeps the other's new secret as the old one
   const { rowCount } = await scope.backend.sql.query(
-    `update channel set old_secret = secret, old_secret_until = $3, secret = $4
+    `update channel set old_secret = secret, old_secret_until = now() + $3 * interval '1 millisecond', secret = $4
      where channel_id = $1 and organization_id = $2`,
-    [channelId, scope.organizationId, new Date(now.getTime() + OLD_SECRET_MS), secret],
+    [channelId, scope.organizationId, OLD_SECRET_MS, secret],
   );
   if (rowCount === 0) throw new AppError("NOT_FOUND", `There is no channel ${channelId}.`);
   const channel = await getChannel(scope, key);

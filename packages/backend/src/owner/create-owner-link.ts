@@ -1,5 +1,6 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { Backend } from "../backend.ts";
+import { readDatabaseClock } from "../database/read-database-clock.ts";
 import { hashSecret, newSecret } from "../secrets/secret.ts";
 import { ensureLocalOwner } from "./ensure-local-owner.ts";
 
@@ -16,6 +17,7 @@ export async function createOwnerLink(
 ): Promise<{ url: string }> {
   const { organizationId, userId } = email ? await findMembership(backend, email) : await ensureLocalOwner(backend);
   const token = newSecret();
+  const now = await readDatabaseClock(backend);
   await backend.db.$transaction([
     backend.db.ownerLink.deleteMany({ where: { userId, usedAt: null } }),
     backend.db.ownerLink.create({
@@ -23,7 +25,7 @@ export async function createOwnerLink(
         tokenHash: hashSecret(token),
         userId,
         organizationId,
-        expiresAt: new Date(Date.now() + LINK_LIFETIME_MS),
+        expiresAt: new Date(now.getTime() + LINK_LIFETIME_MS),
       },
     }),
   ]);

@@ -7,6 +7,7 @@ import type { ServerView } from "@plumbline/core/server/views";
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
+import { readDatabaseClock } from "../database/read-database-clock.ts";
 import { startProof } from "../gate/start-proof.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { enforceStorage } from "../organizations/enforce-limits.ts";
@@ -30,12 +31,13 @@ export async function pushServer(scope: Scope, pushed: PushedServer): Promise<Se
   requirePermission(scope, "push");
   const { backend, organizationId } = scope;
   const { serverId, sourceDigest } = pushed;
+  const pushedAt = await readDatabaseClock(backend);
   await backend.db.$transaction(async (tx) => {
     // the lock: of two concurrent pushes the second waits here and sees the result of the first
     await tx.$queryRaw`select from organization where organization_id = ${organizationId}::uuid for update`;
     await refuseTaken(tx, organizationId, pushed);
-    await saveSource(tx, scope, pushed);
-    await saveServers(tx, organizationId, pushed);
+    await saveSource(tx, scope, pushed, pushedAt);
+    await saveServers(tx, organizationId, pushed, pushedAt);
     await forgetOldSources(tx, organizationId, serverId);
     await enforceStorage(tx, organizationId, PUSHED_BYTES_MOST);
     await recordActivity(
@@ -65,7 +67,12 @@ async function refuseTaken(
     });
 }
 
-async function saveSource(tx: Prisma.TransactionClient, scope: Scope, pushed: PushedServer): Promise<void> {
+async function saveSource(
+  tx: Prisma.TransactionClient,
+  scope: Scope,
+  pushed: PushedServer,
+  pushedAt: Date,
+): Promise<void> {
   const { serverId, sourceDigest, source } = pushed;
   const { organizationId, userId: pushedById } = scope;
   const key = { organizationId, serverId, sourceDigest };
@@ -73,7 +80,7 @@ async function saveSource(tx: Prisma.TransactionClient, scope: Scope, pushed: Pu
     "archive" in source
       ? { archive: Buffer.from(source.archive), image: null, bytes: source.archive.byteLength }
       : { archive: null, image: source.image, bytes: 0 };
-  const said = { ...data, pushedById, pushedAt: new Date() };
+  const said = { ...data, pushedById, pushedAt };
   await tx.pushedSource.upsert({
     where: { organizationId_serverId_sourceDigest: key },
     create: { ...key, ...said },
@@ -86,10 +93,10 @@ async function saveServers(
   tx: Prisma.TransactionClient,
   organizationId: string,
   { serverId, sourceDigest, servers }: PushedServer,
+  pushedAt: Date,
 ): Promise<void> {
-  const pushedAt = new Date();
   for (const { manifest, ...one } of servers) {
-    const saved = { manifest, sourceDigest, commit: null, pushedAt, removedAt: null };
+    const saved = { manifest, sourceDigest, commit: null, pushedAt, removedAt: null, updatedAt: pushedAt };
     await tx.server.upsert({
       where: { organizationId_serverId: { organizationId, serverId: one.serverId } },
       create: { organizationId, serverId: one.serverId, ...saved },
@@ -98,7 +105,7 @@ async function saveServers(
   }
   await hideOthers(
     tx,
-    { organizationId, serverId },
+    { organizationId, serverId, at: pushedAt },
     servers.map((server) => server.serverId),
   );
 }
@@ -106,7 +113,7 @@ async function saveServers(
 /** Hides a pushed server and its variants, except those in `staying`. @returns number of hidden ones */
 export async function hideOthers(
   tx: Prisma.TransactionClient,
-  { organizationId, serverId }: { organizationId: string; serverId: string },
+  { organizationId, serverId, at }: { organizationId: string; serverId: string; at: Date },
   staying: readonly string[],
 ): Promise<number> {
   const { count } = await tx.server.updateMany({
@@ -117,7 +124,7 @@ export async function hideOthers(
       serverId: { notIn: [...staying] },
       OR: [{ serverId: folderOf(serverId) }, { serverId: { startsWith: `${folderOf(serverId)}@` } }],
     },
-    data: { removedAt: new Date() },
+    data: { removedAt: at, updatedAt: at },
   });
   if (count > 0) await forgetProofs(tx, organizationId);
   return count;

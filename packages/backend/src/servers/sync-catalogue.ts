@@ -1,5 +1,6 @@
 import type { CatalogueManifest } from "@plumbline/core/server/manifest";
 import type { Backend } from "../backend.ts";
+import { readDatabaseClock } from "../database/read-database-clock.ts";
 import { forgetProofs } from "./forget-proofs.ts";
 
 /** Timeouts in ms. Prisma's default of 5 s is too short on a busy disk: the start would fail here. */
@@ -29,13 +30,14 @@ export async function syncCatalogue(
   });
   const kept = new Set(pushed.map(({ serverId }) => serverId));
   const ours = folders.filter(({ serverId }) => !kept.has(serverId));
+  const now = await readDatabaseClock(backend);
   await backend.db.$transaction(async (tx) => {
     const { server } = tx;
     for (const { serverId, manifest, sourceDigest, commit = null } of ours) {
       await server.upsert({
         where: { organizationId_serverId: { organizationId, serverId } },
-        create: { organizationId, serverId, manifest, sourceDigest, commit },
-        update: { manifest, sourceDigest, commit, removedAt: null, pushedAt: null },
+        create: { organizationId, serverId, manifest, sourceDigest, commit, updatedAt: now },
+        update: { manifest, sourceDigest, commit, removedAt: null, pushedAt: null, updatedAt: now },
       });
     }
     await server.updateMany({
@@ -45,7 +47,7 @@ export async function syncCatalogue(
         pushedAt: null,
         serverId: { notIn: ours.map(({ serverId }) => serverId) },
       },
-      data: { removedAt: new Date() },
+      data: { removedAt: now, updatedAt: now },
     });
     await forgetProofs(tx, organizationId);
   }, TRANSACTION);

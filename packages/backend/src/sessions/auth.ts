@@ -2,6 +2,7 @@ import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Backend } from "../backend.ts";
+import { readDatabaseClock } from "../database/read-database-clock.ts";
 import { keepTokensHashed } from "./keep-tokens-hashed.ts";
 import { openSessionPlugin } from "./open-session-plugin.ts";
 import { type CookieSettings, cookiePrefix } from "./session-cookie.ts";
@@ -32,6 +33,7 @@ export function createAuth(backend: Backend, { secret, isHttps }: { secret: stri
         openedBy: { type: "string", required: false, input: false },
       },
     },
+    databaseHooks: { session: { create: { before: async () => ({ data: await datesOfSession(backend) }) } } },
     // our own limit counts by account in Redis: a client can forge its address
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -45,6 +47,12 @@ export function createAuth(backend: Backend, { secret, isHttps }: { secret: stri
     },
     plugins: [openSessionPlugin, twoFactor()],
   });
+}
+
+/** The dates of a session that begins: PostgreSQL's clock ends it, so the same clock begins it. */
+async function datesOfSession(backend: Backend) {
+  const now = await readDatabaseClock(backend);
+  return { createdAt: now, updatedAt: now, expiresAt: new Date(now.getTime() + SESSION_LIFETIME_S * 1000) };
 }
 
 /** Settings of our cookies besides better-auth's. */

@@ -1,6 +1,7 @@
 import { Role } from "@plumbline/core/access/permission";
 import { roles } from "@plumbline/core/access/roles";
 import type { Backend, Scope } from "../backend.ts";
+import { readDatabaseClock } from "../database/read-database-clock.ts";
 import { hashSecret } from "../secrets/secret.ts";
 
 /** The person of a session, independent of an organization. */
@@ -30,7 +31,7 @@ export type Visitor = { person: Person; signedIn: SignedIn | null };
  */
 export async function findVisitor(backend: Backend, sessionToken: string): Promise<Visitor | null> {
   const session = await backend.db.session.findUnique({
-    where: { token: hashSecret(sessionToken), expiresAt: { gt: new Date() } },
+    where: { token: hashSecret(sessionToken), expiresAt: { gt: await readDatabaseClock(backend) } },
     include: {
       user: { include: { members: { include: { organization: true }, orderBy: { organizationId: "asc" } } } },
     },

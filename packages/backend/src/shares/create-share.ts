@@ -2,6 +2,7 @@ import type { CreateShare, ShareView } from "@plumbline/core/share/share";
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
+import { readDatabaseClock } from "../database/read-database-clock.ts";
 import { hashSecret, newSecret } from "../secrets/secret.ts";
 import { readShared } from "./read-shared.ts";
 import { shareColumns, toShareView } from "./to-share-view.ts";
@@ -20,13 +21,14 @@ export async function createShare(
   requirePermission(scope, "manage");
   await readShared(scope, resource);
   const secret = newSecret();
+  const now = await readDatabaseClock(scope.backend);
   const row = await scope.backend.db.share.create({
     data: {
       organizationId: scope.organizationId,
       createdById: scope.userId,
       resource,
       tokenHash: hashSecret(secret),
-      expiresAt: expiresInDays === null ? null : new Date(Date.now() + expiresInDays * DAY_MS),
+      expiresAt: expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * DAY_MS),
     },
     select: shareColumns,
   });

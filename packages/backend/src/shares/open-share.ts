@@ -1,6 +1,7 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { SharedResource, type SharedView } from "@plumbline/core/share/share";
 import type { Backend } from "../backend.ts";
+import { readDatabaseClock } from "../database/read-database-clock.ts";
 import { hashSecret } from "../secrets/secret.ts";
 import { readShared } from "./read-shared.ts";
 
@@ -22,7 +23,7 @@ export async function openShare(backend: Backend, secret: string): Promise<Share
     });
   const { organizationId, revokedAt, expiresAt } = row;
   if (revokedAt) throw new AppError("NOT_FOUND", `This link was revoked on ${dayOf(revokedAt)}.`, { nextStep: ASK });
-  if (expiresAt && expiresAt <= new Date())
+  if (expiresAt && expiresAt <= (await readDatabaseClock(backend)))
     throw new AppError("NOT_FOUND", `This link has expired on ${dayOf(expiresAt)}.`, { nextStep: ASK });
   const scope = { backend, organizationId, userId: null, permissions: ["read"] } as const;
   return readShared(scope, SharedResource.parse(row.resource)).catch((error: unknown) => {

@@ -21,7 +21,7 @@ export async function startSecondFactor(
   { auth, headers }: Asked,
   { password }: { password: string },
 ): Promise<SecondFactorSetup> {
-  await countTry(person.backend, `password:${person.userId}`, Date.now());
+  await countTry(person.backend, `password:${person.userId}`);
   const made = await refusing(() => auth.api.enableTwoFactor({ body: { password, method: "totp" }, headers }), {
     INVALID_PASSWORD: passwordWrong,
     TOTP_ALREADY_ENABLED: () => new AppError("CONFLICT", "You have a second factor already."),
@@ -41,7 +41,7 @@ export async function confirmSecondFactor(
   { auth, headers }: Asked,
   { code }: { code: string },
 ): Promise<string[]> {
-  await countTry(person.backend, `second-factor:${person.userId}`, Date.now());
+  await countTry(person.backend, `second-factor:${person.userId}`);
   const answer = await refusing(() => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }), {
     INVALID_CODE: codeWrong,
     TOTP_NOT_ENABLED: codeWrong,
@@ -57,7 +57,7 @@ export async function endSecondFactor(
   { auth, headers }: Asked,
   { password }: { password: string },
 ): Promise<string[]> {
-  await countTry(person.backend, `password:${person.userId}`, Date.now());
+  await countTry(person.backend, `password:${person.userId}`);
   const answer = await refusing(() => auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }), {
     INVALID_PASSWORD: passwordWrong,
   });

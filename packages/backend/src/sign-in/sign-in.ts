@@ -18,7 +18,7 @@ export type SignInStep = { cookies: string[]; needsCode: boolean };
 export async function signIn(backend: Backend, auth: Auth, input: SignIn, headers: Headers): Promise<SignInStep> {
   const { email } = input;
   const settings = await cookieSettingsOf(auth);
-  await countSignIn(backend, { email, headers, known: findKnownBrowser(email, headers, settings) }, Date.now());
+  await countSignIn(backend, { email, headers, known: findKnownBrowser(email, headers, settings) });
   try {
     const request = { body: input, headers, returnHeaders: true } as const;
     const answer = await takePasswordTurn(() => auth.api.signInEmail(request));

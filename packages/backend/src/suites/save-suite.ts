@@ -4,6 +4,7 @@ import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import { isUniqueViolation } from "../database/is-unique-violation.ts";
+import { readDatabaseClock } from "../database/read-database-clock.ts";
 import { getSuite } from "./find-suites.ts";
 import { refuseImpossibleSuite } from "./refuse-impossible-suite.ts";
 import { suiteColumns, toSuiteView } from "./to-suite-view.ts";
@@ -13,8 +14,9 @@ export async function createSuite(scope: Scope, { name, request }: SaveSuite): P
   requirePermission(scope, "manage");
   await refuseImpossibleSuite(scope, request);
   const { organizationId } = scope;
+  const updatedAt = await readDatabaseClock(scope.backend);
   const row = await scope.backend.db.suite
-    .create({ data: { organizationId, name, request }, select: suiteColumns })
+    .create({ data: { organizationId, name, request, updatedAt }, select: suiteColumns })
     .catch((error: unknown) => refuseTaken(error, name));
   await recordActivity(scope, { action: "suite.saved", subject: name });
   return toSuiteView(row);
@@ -31,10 +33,11 @@ export async function changeSuite(
   requirePermission(scope, "manage");
   await getSuite(scope, { suiteId });
   await refuseImpossibleSuite(scope, request);
+  const updatedAt = await readDatabaseClock(scope.backend);
   const row = await scope.backend.db.suite
     .update({
       where: { suiteId, organizationId: scope.organizationId },
-      data: { name, request },
+      data: { name, request, updatedAt },
       select: suiteColumns,
     })
     .catch((error: unknown) => refuseTaken(error, name));

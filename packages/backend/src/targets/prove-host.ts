@@ -5,6 +5,7 @@ import type { TargetHosts } from "@plumbline/core/target/target-hosts";
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
+import { readDatabaseClock } from "../database/read-database-clock.ts";
 import { authorityOf, parseDescription, partsOf } from "../servers/target-row.ts";
 import { getTarget } from "./find-targets.ts";
 import { readProofFile } from "./read-proof-file.ts";
@@ -46,7 +47,7 @@ export async function proveHost(
       },
     });
   const provedBy: HostProof = record.found ? "dns" : "file";
-  const proved = { provedBy, provedAt: backend.clock.now() };
+  const proved = { provedBy, provedAt: await readDatabaseClock(backend) };
   const key = { organizationId, host: provedBy === "dns" ? host.name : authorityOf(parts) };
   await backend.db.$transaction(async (tx) => {
     await tx.provedHost.upsert({

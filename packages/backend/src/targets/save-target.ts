@@ -8,6 +8,7 @@ import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import { findDataFile } from "../data-files/find-data-file.ts";
+import { readDatabaseClock } from "../database/read-database-clock.ts";
 import { ensureSecret } from "../secrets/ensure-secret.ts";
 import { compileTargetFlow } from "../servers/compile-flow.ts";
 import { digestOf, partsOf } from "../servers/target-row.ts";
@@ -30,7 +31,7 @@ export async function saveTarget(
   if (target.flow?.file) await requireStored(scope, target.flow.file);
   const { backend, organizationId, userId: savedById } = scope;
   const digest = digestOf(await ensureSecret(backend), target);
-  const saved = { description: target, digest, savedById, savedAt: backend.clock.now() };
+  const saved = { description: target, digest, savedById, savedAt: await readDatabaseClock(backend) };
   await backend.db.$transaction(async (tx) => {
     await tx.target.upsert({
       where: { organizationId_targetId: { organizationId, targetId } },

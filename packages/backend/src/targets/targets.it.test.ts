@@ -125,7 +125,9 @@ test("a run takes the transport of the address, and neither a load that is too m
     });
   }
   const { organizationId } = bed.scope;
-  await bed.backend.db.server.create({ data: { organizationId, ...sampleServer("go-gorilla", "go") } });
+  await bed.backend.db.server.create({
+    data: { organizationId, ...sampleServer("go-gorilla", "go"), updatedAt: new Date() },
+  });
   await expect(startRun(bed.scope, request({ serverIds: ["go-gorilla", targetId] }))).rejects.toMatchObject({
     code: "TARGET_MIXED",
   });

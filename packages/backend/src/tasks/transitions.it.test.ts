@@ -23,7 +23,7 @@ import { LeaseLost, type TaskLease } from "./lease.ts";
 import { release } from "./release.ts";
 import { renew } from "./renew.ts";
 import { requeue } from "./requeue.ts";
-import { rows } from "./sql/rows.ts";
+import { fromNow, rows } from "./sql/rows.ts";
 import { sweep } from "./sweep.ts";
 import { makeTask, rowOf } from "./testing/make-task.ts";
 
@@ -75,7 +75,7 @@ function attempt(operation: Operation, lease: TaskLease): Promise<unknown> {
     finish: () => finish(t.backend, lease, written[kind]),
     release: () =>
       kind === "delivery"
-        ? release(t.backend, lease as TaskLease<"delivery">, { attempts: "[]", next_at: new Date(0) })
+        ? release(t.backend, lease as TaskLease<"delivery">, { attempts: "[]", next_at: fromNow(0) })
         : release(t.backend, lease as TaskLease<"proof">),
     expire: () => sweepKind(kind),
     cancel: () => cancelWaiting(t.backend, kind as "run", key),

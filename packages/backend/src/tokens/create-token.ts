@@ -2,6 +2,7 @@ import type { CreateToken, TokenView } from "@plumbline/core/access/token";
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
+import { readDatabaseClock } from "../database/read-database-clock.ts";
 import { hashSecret } from "../secrets/secret.ts";
 import { newToken } from "./secret.ts";
 import { tokenColumns, toTokenView } from "./to-token-view.ts";
@@ -15,6 +16,7 @@ const DAY_MS = 24 * 3600 * 1000;
 export async function createToken(scope: Scope, input: CreateToken): Promise<TokenView & { token: string }> {
   requirePermission(scope, "administer");
   const { token, shown } = newToken();
+  const now = await readDatabaseClock(scope.backend);
   const row = await scope.backend.db.token.create({
     data: {
       organizationId: scope.organizationId,
@@ -23,7 +25,7 @@ export async function createToken(scope: Scope, input: CreateToken): Promise<Tok
       prefix: shown,
       tokenHash: hashSecret(token),
       scopes: [...new Set(input.scopes)],
-      expiresAt: input.expiresInDays === null ? null : new Date(Date.now() + input.expiresInDays * DAY_MS),
+      expiresAt: input.expiresInDays === null ? null : new Date(now.getTime() + input.expiresInDays * DAY_MS),
     },
     select: tokenColumns,
   });

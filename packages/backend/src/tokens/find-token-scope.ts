@@ -1,5 +1,6 @@
 import { TokenScope } from "@plumbline/core/access/token";
 import type { Backend, Scope } from "../backend.ts";
+import { readDatabaseClock } from "../database/read-database-clock.ts";
 import { hashSecret } from "../secrets/secret.ts";
 import { isToken } from "./secret.ts";
 
@@ -15,7 +16,7 @@ export type TokenHolder = Scope & { tokenId: string };
  */
 export async function findTokenScope(backend: Backend, token: string): Promise<TokenHolder | null> {
   if (!isToken(token)) return null;
-  const now = new Date();
+  const now = await readDatabaseClock(backend);
   const row = await backend.db.token.findUnique({
     where: { tokenHash: hashSecret(token), revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
   });

@@ -3,6 +3,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
+import { readDatabaseClock } from "../database/read-database-clock.ts";
 import { isUuid } from "../ids.ts";
 import { tokenColumns, toTokenView } from "./to-token-view.ts";
 
@@ -14,7 +15,8 @@ export async function revokeToken(scope: Scope, { tokenId }: { tokenId: string }
   const known = isUuid(tokenId) ? await db.token.findUnique({ where: key, select: tokenColumns }) : null;
   if (!known) throw new AppError("NOT_FOUND", `There is no token ${tokenId}.`);
   if (known.revokedAt) return toTokenView(known);
-  const revoked = await db.token.update({ where: key, data: { revokedAt: new Date() }, select: tokenColumns });
+  const revokedAt = await readDatabaseClock(scope.backend);
+  const revoked = await db.token.update({ where: key, data: { revokedAt }, select: tokenColumns });
   await recordActivity(scope, { action: "token.revoked", subject: known.name });
   await scope.backend.accessChanges.publish(tokenId);
   return toTokenView(revoked);

@@ -6,6 +6,7 @@ import type { ChangeFigures, TrendChange, TrendChanges } from "@plumbline/core/t
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
+import { readDatabaseClock } from "../database/read-database-clock.ts";
 import { getLineChanges } from "./get-line-changes.ts";
 import { raiseChangeNotification } from "./raise-change-notifications.ts";
 
@@ -17,14 +18,16 @@ import { raiseChangeNotification } from "./raise-change-notifications.ts";
 export async function judgeChange(scope: Scope, request: JudgeChange): Promise<TrendChanges> {
   requirePermission(scope, "manage");
   const { seriesId, metricId, runId, state, note } = request;
-  const { db } = scope.backend;
+  const { backend } = scope;
+  const { db } = backend;
+  const now = await readDatabaseClock(backend);
   const { changes } = await getLineChanges(scope, { seriesId, metricId });
   const change = changes.find((each) => each.runId === runId);
   if (!change) throw new AppError("CONFLICT", "This change is no longer found: further runs have moved it.");
   const key = { seriesId, metricId, runId };
   if (state === "new") await db.changeJudgement.deleteMany({ where: key });
   else {
-    const judgement = { state, note, judgedById: scope.userId, judgedAt: new Date() };
+    const judgement = { state, note, judgedById: scope.userId, judgedAt: now };
     await db.changeJudgement.upsert({
       where: { seriesId_metricId_runId: key },
       create: { ...key, ...judgement, seen: toSeen(change) },
@@ -36,7 +39,7 @@ export async function judgeChange(scope: Scope, request: JudgeChange): Promise<T
   const judged = await getLineChanges(scope, { seriesId, metricId });
   const confirmed = judged.changes.find((each) => each.runId === runId && each.state === "confirmed");
   // a judgement of an old change is no news
-  if (confirmed && isNews(confirmed, Date.now())) await raiseChangeNotification(scope, confirmed);
+  if (confirmed && isNews(confirmed, now.getTime())) await raiseChangeNotification(scope, confirmed);
   return judged;
 }
 

@@ -11,6 +11,7 @@ import { changedSince } from "@plumbline/core/trend/compare-versions";
 import type { TrialRow } from "@plumbline/core/trial/views";
 import type { Backend } from "../backend.ts";
 import { deriveFloors, saveFloors } from "../compare/save-floors.ts";
+import { readDatabaseClock } from "../database/read-database-clock.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { completeSummaries } from "../trials/complete-summaries.ts";
 import { toTrialRow, trialRowColumns } from "../trials/to-trial-row.ts";
@@ -67,11 +68,12 @@ async function saveTrend(backend: Backend, runId: string): Promise<void> {
     const server = spec.servers.find(({ serverId }) => serverId === group.key.serverId);
     return server ? [{ organizationId, runId, at: startedAt ?? createdAt, server, ...group, ...toFigures(group) }] : [];
   });
+  const trendedAt = await readDatabaseClock(backend);
   await db.$transaction(async (tx) => {
-    const { count } = await tx.run.updateMany({ where: { runId, trendedAt: null }, data: { trendedAt: new Date() } });
+    const { count } = await tx.run.updateMany({ where: { runId, trendedAt: null }, data: { trendedAt } });
     if (count === 0) return;
     await saveFloors(tx, { runId, measuredAt: finishedAt, hostId }, floors);
-    for (const line of lines) await saveLine(tx, line);
+    for (const line of lines) await saveLine(tx, line, trendedAt);
   }, TRANSACTION);
 }
 
@@ -125,10 +127,9 @@ function toFigures({ trials }: LineGroup) {
 type Line = Omit<LineGroup, "trials"> &
   ReturnType<typeof toFigures> & { organizationId: string; runId: string; at: Date; server: ServerSnapshot };
 
-async function saveLine(tx: Prisma.TransactionClient, line: Line): Promise<void> {
+async function saveLine(tx: Prisma.TransactionClient, line: Line, grownAt: Date): Promise<void> {
   const { organizationId, runId, at, server, key, suspect, estimates, imageDigest } = line;
   const { serverId, settingId } = key;
-  const grownAt = new Date();
   const { seriesId } = await tx.trendSeries.upsert({
     where: { organizationId_serverId_settingId: { organizationId, serverId, settingId } },
     create: { ...key, organizationId, server, lastAt: at, grownAt },

@@ -26,30 +26,33 @@ export type InsertedRun = { runId: string; createdAt: Date };
  * @throws a unique violation if the origin's key or slot has its run already
  */
 export async function insertRun(
-  db: Pick<Prisma.TransactionClient, "$executeRaw">,
-  { backend, organizationId, userId, holder }: Scope,
+  db: Pick<Prisma.TransactionClient, "$queryRaw">,
+  { organizationId, userId, holder }: Scope,
   { name, tags, spec, origin, plannedS, trials }: NewRun,
 ): Promise<InsertedRun> {
   const runId = newId();
-  const createdAt = backend.clock.now();
   const tokenId = holder && "tokenId" in holder ? holder.tokenId : null;
   const { trigger, idempotencyKey, requestHash, scheduleId, slotAt, isControl, hostId } = origin;
   const rows = JSON.stringify(trials.map((trial) => ({ trialId: newId(), ...trial })));
   const action: ActivityAction = "run.started";
   const details: ActivityDetails = { runId, trigger };
-  await db.$executeRaw`
+  const [saved] = await db.$queryRaw<InsertedRun[]>`
     with new_run as (
       insert into run (run_id, organization_id, started_by_id, name, tags, trigger, spec, planned_s, created_at,
         idempotency_key, request_hash, schedule_id, slot_at, is_control, host_id)
-      values (${runId}::uuid, ${organizationId}::uuid, ${userId}::uuid, ${name}, ${[...tags]}::text[], ${trigger}::"Trigger", ${JSON.stringify(spec)}::jsonb, ${plannedS}, ${createdAt},
+      values (${runId}::uuid, ${organizationId}::uuid, ${userId}::uuid, ${name}, ${[...tags]}::text[], ${trigger}::"Trigger", ${JSON.stringify(spec)}::jsonb, ${plannedS}, now(),
         ${idempotencyKey ?? null}, ${requestHash ?? null}, ${scheduleId ?? null}::uuid, ${slotAt ?? null}, ${isControl ?? false}, ${hostId ?? null})
+      returning run_id as "runId", created_at as "createdAt"
     ), new_trials as (
       insert into trial (trial_id, organization_id, run_id, server_id, scenario_id, scenario_version, round, position, plan, limits, planned_s)
       select "trialId", ${organizationId}::uuid, ${runId}::uuid, "serverId", "scenarioId", "scenarioVersion", round, position, plan, limits, "plannedS"
       from jsonb_to_recordset(${rows}::jsonb) as row ("trialId" uuid, "serverId" text, "scenarioId" text, "scenarioVersion" int,
         round int, position int, plan jsonb, limits jsonb, "plannedS" int)
+    ), new_activity as (
+      insert into activity (activity_id, organization_id, user_id, token_id, action, subject, details)
+      values (${newId()}::uuid, ${organizationId}::uuid, ${userId}::uuid, ${tokenId}::uuid, ${action}, ${name}, ${JSON.stringify(details)}::jsonb)
     )
-    insert into activity (activity_id, organization_id, user_id, token_id, action, subject, details)
-    values (${newId()}::uuid, ${organizationId}::uuid, ${userId}::uuid, ${tokenId}::uuid, ${action}, ${name}, ${JSON.stringify(details)}::jsonb)`;
-  return { runId, createdAt };
+    select * from new_run`;
+  if (!saved) throw new Error(`the run ${runId} was inserted without an answer`);
+  return saved;
 }

@@ -19,6 +19,7 @@ import { refuseMixed } from "@plumbline/core/target/refuse-target-run";
 import { refuseFullDisks } from "@plumbline/core/worker/disk-of-workers";
 import { requirePermission } from "../../access/require-permission.ts";
 import type { Scope } from "../../backend.ts";
+import { readDatabaseClock } from "../../database/read-database-clock.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import { enforceLimits, hasLimits, lockUsage } from "../../organizations/enforce-limits.ts";
 import { type ChosenServer, findChosenServers } from "../../servers/find-chosen-servers.ts";
@@ -79,7 +80,10 @@ export async function startRun(
         await lockUsage(tx, scope.organizationId);
         // a run that exists already is within the quotas; the insert then reports it as a unique violation
         if (!(await isStarted(tx, scope, origin)))
-          await enforceLimits(tx, scope.organizationId, { minutes: plannedS / 60, now: scope.backend.clock.now() });
+          await enforceLimits(tx, scope.organizationId, {
+            minutes: plannedS / 60,
+            now: await readDatabaseClock(scope.backend),
+          });
         return insertRun(tx, scope, run);
       }, TRANSACTION)
     : await insertRun(db, scope, run);

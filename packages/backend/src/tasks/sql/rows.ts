@@ -52,11 +52,11 @@ export type Finished = {
   delivery: { attempts: string };
 };
 
-/** Columns that a kind's handler sets on release. */
+/** Columns that a kind's handler sets on release; a time as an expression, so that the database's clock decides. */
 export type Released = Omit<Finished, "flameGraph" | "script" | "delivery"> & {
   flameGraph: Nothing;
   script: Nothing;
-  delivery: { attempts: string; next_at: Date };
+  delivery: { attempts: string; next_at: Sql };
 };
 
 /** A time that many ms from now, by the database's clock. */

@@ -24,7 +24,7 @@ export const authenticate = createMiddleware<RestEnv>(async (context, next) => {
     throw new AppError("NOT_SIGNED_IN", "The API needs a token that is neither revoked nor expired.", {
       nextStep: "Make one under Settings, or with ./plumb token create, and send it as: Authorization: Bearer <token>.",
     });
-  await countRequest(holder.backend, holder.tokenId, Date.now());
+  await countRequest(holder.backend, holder.tokenId);
   // use-cases that change something check their own permission
   if (reading.has(context.req.method)) requirePermission(holder, "read");
   context.set("scope", holder);

@@ -163,7 +163,7 @@ export const notificationRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuse
     return context.body(null, 204);
   })
   .openapi(rotate, async (context) =>
-    context.json(await rotateSecret(context.get("scope"), context.req.valid("param"), new Date()), 200),
+    context.json(await rotateSecret(context.get("scope"), context.req.valid("param")), 200),
   )
   .openapi(tryOut, async (context) =>
     context.json(await testChannel(context.get("scope"), context.req.valid("param")), 202),

@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { readDatabaseClock } from "@plumbline/backend/database/read-database-clock";
 import { findSchedules, findSlots, getSchedule } from "@plumbline/backend/schedules/find-schedules";
 import { runScheduleNow } from "@plumbline/backend/schedules/run-schedule-now";
 import {
@@ -10,6 +11,7 @@ import {
 } from "@plumbline/backend/schedules/save-schedule";
 import { keyOf } from "@plumbline/core/json/key-of";
 import { FindSlots, SaveSchedule, ScheduleView, SlotView } from "@plumbline/core/schedule/schedule";
+import type { Context } from "hono";
 import type { RestEnv } from "../protocol/authenticate.ts";
 import { conflict, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
@@ -142,35 +144,38 @@ const slots = createRoute({
   },
 });
 
+/** Slots are computed from PostgreSQL's time, which starts them: this process may be hours ahead. */
+const nowOf = (context: Context<RestEnv>) => readDatabaseClock(context.get("scope").backend);
+
 /** Schedules over REST: the same use-cases as the dashboard's. */
 export const scheduleRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid })
   .openapi(find, async (context) =>
-    context.json({ schedules: await findSchedules(context.get("scope"), new Date()) }, 200),
+    context.json({ schedules: await findSchedules(context.get("scope"), await nowOf(context)) }, 200),
   )
   .openapi(create, async (context) =>
-    context.json(await createSchedule(context.get("scope"), context.req.valid("json"), new Date()), 201),
+    context.json(await createSchedule(context.get("scope"), context.req.valid("json"), await nowOf(context)), 201),
   )
   .openapi(get, async (context) =>
-    context.json(await getSchedule(context.get("scope"), context.req.valid("param"), new Date()), 200),
+    context.json(await getSchedule(context.get("scope"), context.req.valid("param"), await nowOf(context)), 200),
   )
   .openapi(change, async (context) => {
     const wanted = { ...context.req.valid("json"), ...context.req.valid("param") };
-    return context.json(await changeSchedule(context.get("scope"), wanted, new Date()), 200);
+    return context.json(await changeSchedule(context.get("scope"), wanted, await nowOf(context)), 200);
   })
   .openapi(remove, async (context) => {
-    await deleteSchedule(context.get("scope"), context.req.valid("param"), new Date());
+    await deleteSchedule(context.get("scope"), context.req.valid("param"), await nowOf(context));
     return context.body(null, 204);
   })
   .openapi(pause, async (context) =>
-    context.json(await pauseSchedule(context.get("scope"), context.req.valid("param"), new Date()), 200),
+    context.json(await pauseSchedule(context.get("scope"), context.req.valid("param"), await nowOf(context)), 200),
   )
   .openapi(resume, async (context) =>
-    context.json(await resumeSchedule(context.get("scope"), context.req.valid("param"), new Date()), 200),
+    context.json(await resumeSchedule(context.get("scope"), context.req.valid("param"), await nowOf(context)), 200),
   )
   .openapi(runNow, async (context) =>
-    context.json(await runScheduleNow(context.get("scope"), context.req.valid("param"), new Date()), 202),
+    context.json(await runScheduleNow(context.get("scope"), context.req.valid("param"), await nowOf(context)), 202),
   )
   .openapi(slots, async (context) => {
     const filters = { ...context.req.valid("param"), ...context.req.valid("query") };
-    return context.json(await findSlots(context.get("scope"), filters, new Date()), 200);
+    return context.json(await findSlots(context.get("scope"), filters, await nowOf(context)), 200);
   });

@@ -20,7 +20,7 @@ export const channelRouter = router({
   change: procedure
     .input(ChangeChannel.extend(ChannelKey.shape))
     .mutation(({ ctx, input }) => changeChannel(ctx.scope, input)),
-  rotate: procedure.input(ChannelKey).mutation(({ ctx, input }) => rotateSecret(ctx.scope, input, new Date())),
+  rotate: procedure.input(ChannelKey).mutation(({ ctx, input }) => rotateSecret(ctx.scope, input)),
   remove: procedure.input(ChannelKey).mutation(({ ctx, input }) => deleteChannel(ctx.scope, input)),
   test: procedure.input(ChannelKey).mutation(({ ctx, input }) => testChannel(ctx.scope, input)),
   deliveries: procedure.query(({ ctx }) => findDeliveries(ctx.scope)),
