@@ -2,11 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { findTables } from "@plumbline/launcher/backup/tables";
 import { Client } from "pg";
 
-/**
- * Writes every row of a database as SQL, for `prisma/testing/stored`: `npx tsx prisma/testing/store-database.ts URL FILE`. The rows must
- * have been written by the code of a released commit; docs/decisions/0092 says how.
- */
-async function store(databaseUrl: string, file: string): Promise<void> {
+/** Writes every row of a database as SQL, for `prisma/testing/stored`. The code of a released commit must have written the rows. */
+export async function storeDatabase(databaseUrl: string, file: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -28,7 +25,3 @@ async function store(databaseUrl: string, file: string): Promise<void> {
     await client.end();
   }
 }
-
-const [databaseUrl, file] = process.argv.slice(2);
-if (!databaseUrl || !file) throw new Error("usage: npx tsx prisma/testing/store-database.ts URL FILE");
-await store(databaseUrl, file);

@@ -16,8 +16,8 @@ export async function createFilledDatabase(): Promise<ScratchDatabase> {
   return database;
 }
 
-/** Equal columns of a row's type have equal values, so that every foreign key is satisfied. */
-async function insertRow(client: Client, table: string, row: number): Promise<void> {
+/** Inserts a sample row. Equal columns of a row's type have equal values, so that every foreign key is satisfied. */
+export async function insertRow(client: Client, table: string, row: number): Promise<void> {
   const { rows } = await client.query<{ name: string; type: string; label: string | null }>(
     `select attname as name, format_type(atttypid, null) as type,
        (select enumlabel from pg_enum where enumtypid = atttypid order by enumsortorder limit 1) as label
