@@ -15,6 +15,7 @@ import { openLauncherLog } from "../progress/launcher-log.ts";
 import type { Progress } from "../progress/progress.ts";
 import { dashboardUrl, type Settings } from "../settings.ts";
 import { describeDemo } from "./describe-demo.ts";
+import { describeEngine } from "./describe-engine.ts";
 import type { Start, StoreUrls } from "./start.ts";
 import { startApps } from "./start-apps.ts";
 import { startStores } from "./start-stores.ts";
@@ -86,7 +87,7 @@ async function prepare({ progress, stop, settings, yes }: Start, backend: Backen
   const ask = (question: string) => progress.ask(question, stop);
   const request = { dataFolder: settings.PLUMBLINE_DATA_DIR, yes, ask, signal: stop };
   const engine = await progress.step("Docker", (report) => provideEngine(request, report));
-  if (engine.kind === "missing") return engine;
+  if (engine.kind !== "answers") return engine;
   await progress.step("Images", (report) => prepareImages(serversDir, report, stop)).catch(goOn(progress));
   return engine;
 }
@@ -101,7 +102,8 @@ function goOn(progress: Progress): (error: unknown) => void {
 }
 
 async function startDemo({ progress, baseUrl }: Start, backend: Backend, engine: ProvidedEngine): Promise<void> {
-  if (engine.kind === "missing") return progress.print("The demo run is left out: it needs a Docker engine.");
+  if (engine.kind !== "answers")
+    return progress.print("The demo run is left out: it needs a Docker engine on which trials can run.");
   const { ensureLocalOwner } = await import("@plumbline/backend/owner/ensure-local-owner");
   const { startDemoRun } = await import("@plumbline/backend/runs/start/start-demo-run");
   await progress.step("Demo run", async (report) => {
@@ -121,7 +123,7 @@ async function announce(
   progress.print(`  Dashboard  ${baseUrl}`);
   progress.print(`  Sign in    ${url}`);
   progress.print("             works once, for the owner; ./plumb link makes a new one");
-  if (engine.kind === "missing") progress.print(`  No Docker  Next step: ${engine.nextStep}`);
+  for (const line of describeEngine(engine)) progress.print(line);
 }
 
 /** Resolves when the signal is aborted. */

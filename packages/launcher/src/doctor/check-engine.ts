@@ -1,10 +1,9 @@
 import { adviseOnEngine } from "../engine/engine-advice.ts";
+import { findEngineFault } from "../engine/engine-fault.ts";
 import { findEngine } from "../engine/find-engine.ts";
 import { describeSituation } from "../engine/provide-engine.ts";
 import { runCommand } from "../process/command.ts";
 import { type CheckFinding, fail, ok, warn } from "./finding.ts";
-
-const OLDEST_ENGINE = [20, 10] as const;
 
 /** Checks of the Docker engine and of the programs that build images on it. */
 export async function checkEngine(): Promise<CheckFinding[]> {
@@ -18,22 +17,9 @@ export async function checkEngine(): Promise<CheckFinding[]> {
 }
 
 /** @param engine one that answers */
-export function judgeEngine({ version, isRootless }: { version: string; isRootless: boolean }): CheckFinding {
-  const [major = 0, minor = 0] = version.split(".").map(Number);
-  const [oldestMajor, oldestMinor] = OLDEST_ENGINE;
-  if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor))
-    return fail(
-      "docker",
-      `Docker ${version} is too old; Plumbline needs ${oldestMajor}.${oldestMinor} or newer.`,
-      "update it (https://docs.docker.com/engine/install), then run ./plumb up again.",
-    );
-  if (isRootless)
-    return fail(
-      "docker",
-      "This Docker runs rootless: the load generator cannot reach the worker from its network namespace.",
-      "name the system's engine: DOCKER_HOST=unix:///var/run/docker.sock in the environment or in .env.",
-    );
-  return ok("docker", `Docker ${version} answers`);
+export function judgeEngine(engine: { version: string; isRootless: boolean }): CheckFinding {
+  const fault = findEngineFault(engine);
+  return fault ? fail("docker", fault.text, fault.nextStep) : ok("docker", `Docker ${engine.version} answers`);
 }
 
 /** The docker client's BuildKit plugin, or a client before version 23, which carries BuildKit itself. */

@@ -2,11 +2,18 @@ import { environmentWith } from "../environment.ts";
 import { findOnPath } from "../process/find-on-path.ts";
 import type { StepReport } from "../progress/progress.ts";
 import { adviseOnEngine } from "./engine-advice.ts";
+import { type EngineFault, findEngineFault } from "./engine-fault.ts";
 import { type EngineState, findEngine } from "./find-engine.ts";
 import { installEngine, startEngine } from "./own-engine.ts";
 
-/** Result of the search for an engine. Without one the dashboard runs, and trials wait. */
-export type ProvidedEngine = { readonly kind: "answers" } | { readonly kind: "missing"; readonly nextStep: string };
+/**
+ * Result of the search for an engine. Without one the dashboard runs, and trials wait. `unfit`: one answers on which trials
+ * cannot run.
+ */
+export type ProvidedEngine =
+  | { readonly kind: "answers" }
+  | { readonly kind: "missing"; readonly nextStep: string }
+  | ({ readonly kind: "unfit" } & EngineFault);
 
 export interface EngineRequest {
   readonly dataFolder: string;
@@ -20,10 +27,7 @@ export interface EngineRequest {
 /** Finds the engine; offers to install or start it where that is possible. */
 export async function provideEngine(request: EngineRequest, report: StepReport): Promise<ProvidedEngine> {
   const state = await findEngine();
-  if (state.kind === "answers") {
-    report(`Docker ${state.version}`);
-    return { kind: "answers" };
-  }
+  if (state.kind === "answers") return judge(state, `Docker ${state.version}`, report);
   const advice = adviseOnEngine(await describeSituation(state));
   if (advice.kind === "advise") return missing(report, advice.nextStep);
   if (!request.yes && !(await request.ask(advice.question))) {
@@ -32,8 +36,15 @@ export async function provideEngine(request: EngineRequest, report: StepReport):
   if (advice.action === "install") await installEngine(report, request.signal);
   report("starting");
   await startEngine(request.dataFolder, request.signal);
-  report(advice.action === "install" ? "installed and started" : "started");
-  return { kind: "answers" };
+  const started = await findEngine();
+  if (started.kind !== "answers") return missing(report, "run ./plumb doctor: the engine was started and has gone.");
+  return judge(started, advice.action === "install" ? "installed and started" : "started", report);
+}
+
+function judge(engine: Extract<EngineState, { kind: "answers" }>, fit: string, report: StepReport): ProvidedEngine {
+  const fault = findEngineFault(engine);
+  report(fault ? `${fault.text} The dashboard works, trials cannot run.` : fit);
+  return fault ? { kind: "unfit", ...fault } : { kind: "answers" };
 }
 
 function missing(report: StepReport, nextStep: string): ProvidedEngine {
