@@ -8,11 +8,17 @@ export interface RawViewer {
   close(): void;
 }
 
-/** Opens a page's socket and subscribes to a run as tRPC's client does. `onFrame` hears of each frame's number. */
+/** Listeners of a viewer. `onEvent` hears that an event has come, `onFrame` of each frame's number. */
+interface RawListeners {
+  readonly onEvent?: () => void;
+  readonly onFrame?: (seq: number) => void;
+}
+
+/** Opens a page's socket and subscribes to a run as tRPC's client does. */
 export async function openRawViewer(
   { baseUrl, cookie }: BenchWeb,
   { runId, lastEventId }: { runId: string; lastEventId: string },
-  onFrame: (seq: number) => void,
+  { onEvent, onFrame }: RawListeners,
 ): Promise<RawViewer> {
   const socket = new WebSocket(`${baseUrl.replace(/^http/, "ws")}/api/ws`, { headers: { cookie, origin: baseUrl } });
   await once(socket, "open");
@@ -23,6 +29,8 @@ export async function openRawViewer(
       if (text === "PING") return socket.send("PONG");
       if (text.includes('"type":"started"')) return resolve();
       if (text.includes('"error":')) return reject(new Error(text.slice(0, 300)));
+      onEvent?.();
+      if (!onFrame) return;
       const seq = /"type":"frame".*?"seq":(\d+)/s.exec(text)?.[1];
       if (seq !== undefined) onFrame(Number(seq));
     });
