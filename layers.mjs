@@ -180,7 +180,7 @@ export const layers = {
     "terminal",
     "flow",
     "service",
-    ["acceptance", "bundle", "capacity", "publish", "server", "stats", "watch"],
+    ["acceptance", "bundle", "capacity", "publish", "script", "server", "stats", "watch"],
     "duel",
     "commands",
     // the program itself, and the tests that run it

@@ -1,15 +1,17 @@
 import { describeGrown } from "@plumbline/core/flame/grown-functions";
 import { Command } from "commander";
+import { toBisectReport } from "../duel/bisect-junit.ts";
 import { bisectRevisions } from "../duel/bisect-revisions.ts";
 import { addTimeoutOption, keepWaiting, type WaitOptions } from "../service/waiting.ts";
 import { answer } from "../terminal/answer.ts";
 import { type ExitCode, exitCodes } from "../terminal/exit-code.ts";
+import { addJunitOption, type JunitOption, writeJunit } from "../terminal/junit-option.ts";
 import { handler, type Session } from "../terminal/session.ts";
 import { UsageError } from "../terminal/terminal.ts";
 import { toCommandLine } from "../terminal/to-command-line.ts";
 import { addDuelOptions, type DuelOptions, toDuelRequest } from "./duel-options.ts";
 
-type Options = WaitOptions & DuelOptions & { good: string; bad: string; head: string; profile?: boolean };
+type Options = WaitOptions & JunitOption & DuelOptions & { good: string; bad: string; head: string; profile?: boolean };
 
 /** `plumb bisect`: finds the commit that made a server slower, by duels with the good revision. */
 export function bisect(session: Session): Command {
@@ -23,8 +25,8 @@ export function bisect(session: Session): Command {
       "--profile",
       "record flame graphs of both sides of the commit that was found, and name the functions that grew",
     );
-  return addTimeoutOption(addDuelOptions(command)).action(
-    handler(session, ({ good, bad, head, timeout, profile = false, ...options }: Options): Promise<ExitCode> => {
+  return addJunitOption(addTimeoutOption(addDuelOptions(command))).action(
+    handler(session, ({ good, bad, head, timeout, junit, profile = false, ...options }: Options): Promise<ExitCode> => {
       if (options.margin !== undefined)
         throw new UsageError("--margin is chosen by the search: half of the slowdown that it looks for.");
       // refused before anything is packed or pushed
@@ -43,6 +45,8 @@ export function bisect(session: Session): Command {
           ...found.commits.map(({ sha, subject }) => `  ${sha.slice(0, 12)} ${subject}`),
           ...(found.grown ? describeGrown(found.grown) : []),
         ]);
+        const { baseUrl } = waiting.api;
+        await writeJunit({ junit }, toBisectReport(found, { scenarioId: options.scenario, good, bad, baseUrl }));
         return found.commits.length === 1 ? exitCodes.ok : exitCodes.inconclusive;
       });
     }),

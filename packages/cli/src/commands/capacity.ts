@@ -2,25 +2,29 @@ import { type Capacity, describeCapacity, describePoint, kneeOf } from "@plumbli
 import { highestCarried, lowestOver } from "@plumbline/core/capacity/search-rate";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { Command } from "commander";
+import { toCapacityReport } from "../capacity/capacity-junit.ts";
+import { isBounded } from "../capacity/is-bounded.ts";
 import { searchCapacity } from "../capacity/search-capacity.ts";
 import { addTimeoutOption, keepWaiting, type WaitOptions } from "../service/waiting.ts";
 import { align } from "../terminal/align.ts";
 import { answer } from "../terminal/answer.ts";
 import { exitCodes } from "../terminal/exit-code.ts";
+import { addJunitOption, type JunitOption, writeJunit } from "../terminal/junit-option.ts";
 import { given, toNumber, toSeconds, toShare } from "../terminal/option-values.ts";
 import { handler, type Session } from "../terminal/session.ts";
 import { UsageError } from "../terminal/terminal.ts";
 import { toCommandLine } from "../terminal/to-command-line.ts";
 
-type Options = WaitOptions & {
-  p99: string;
-  resolution: string;
-  from: string;
-  clients: string;
-  rounds: string;
-  measureS: string;
-  warmupS?: string;
-};
+type Options = WaitOptions &
+  JunitOption & {
+    p99: string;
+    resolution: string;
+    from: string;
+    clients: string;
+    rounds: string;
+    measureS: string;
+    warmupS?: string;
+  };
 
 /** The scenario with a rate that can be set: latency there counts from the moment at which a message was due. */
 const SCENARIO = "echo-open";
@@ -41,7 +45,7 @@ export function capacity(session: Session): Command {
     .option("--rounds <n>", "rounds at each rate", "3")
     .option("--measure-s <seconds>", "measured seconds of a round", "10")
     .option("--warmup-s <seconds>", "warm-up of a round (default: the language's own)");
-  return addTimeoutOption(command).action(
+  return addJunitOption(addTimeoutOption(command)).action(
     handler(session, (serverIds: string[], options: Options) => {
       const asked = readOptions(options);
       const requestOf = (serverId: string) => (rate: number) => toRequest(serverId, rate / asked.clients, options);
@@ -59,9 +63,8 @@ export function capacity(session: Session): Command {
             toAnswer(found, asked),
             found.flatMap((one) => describe(one, asked.limitUs)),
           );
-          return found.every(({ points }) => lowestOver(points) !== null && highestCarried(points) !== null)
-            ? exitCodes.ok
-            : exitCodes.inconclusive;
+          await writeJunit(options, toCapacityReport(found, { scenarioId: SCENARIO, limitUs: asked.limitUs }));
+          return found.every(isBounded) ? exitCodes.ok : exitCodes.inconclusive;
         },
       );
     }),

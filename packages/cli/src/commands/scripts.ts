@@ -5,20 +5,25 @@ import { StartScript } from "@plumbline/core/script/start-script";
 import { ScriptRunPage, type ScriptRunRow, ScriptRunView, ScriptSeconds } from "@plumbline/core/script/views";
 import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { Command } from "commander";
+import { toScriptReport } from "../script/script-junit.ts";
 import { openApi } from "../service/client.ts";
 import { addTimeoutOption, keepWaiting, type Waiting, type WaitOptions } from "../service/waiting.ts";
 import { align } from "../terminal/align.ts";
 import { answer } from "../terminal/answer.ts";
 import { environment } from "../terminal/environment.ts";
 import { type ExitCode, exitCodes } from "../terminal/exit-code.ts";
+import { addJunitOption, type JunitOption, junitWords, writeJunit } from "../terminal/junit-option.ts";
 import { collect, toNumber } from "../terminal/option-values.ts";
 import { handler, type Session } from "../terminal/session.ts";
 import { type Terminal, UsageError } from "../terminal/terminal.ts";
+import { quoteWords } from "../terminal/to-command-line.ts";
 
 const POLL_MS = 1_000;
 const Run = onWire(ScriptRunView);
 
-type RunOptions = WaitOptions & {
+type EndOptions = WaitOptions & JunitOption;
+
+type RunOptions = EndOptions & {
   server: string;
   name?: string;
   host?: string[];
@@ -50,8 +55,10 @@ function runCommand(session: Session): Command {
     .option("--tls", "the server is reached over wss")
     .option("--limit <seconds>", "end the script after this time")
     .option("--no-wait", "print its id, and do not wait");
-  return addTimeoutOption(command).action(
+  return addJunitOption(addTimeoutOption(command)).action(
     handler(session, async (file: string, options: RunOptions) => {
+      if (options.junit !== undefined && options.wait === false)
+        throw new UsageError("--junit is not for --no-wait: only an end is written.");
       const request = await toRequest(file, options);
       const started = await openApi(environment()).post("/script-runs", Run, { body: request });
       if (options.wait === false) return answer(terminal, started, [describeRow(started).join("  ")]);
@@ -62,8 +69,8 @@ function runCommand(session: Session): Command {
 
 function waitCommand(session: Session): Command {
   const command = new Command("wait").description("wait for a script run's end").argument("<script-run-id>");
-  return addTimeoutOption(command).action(
-    handler(session, (scriptRunId: string, options: WaitOptions) =>
+  return addJunitOption(addTimeoutOption(command)).action(
+    handler(session, (scriptRunId: string, options: EndOptions) =>
       waitAndReport(session.terminal, scriptRunId, options),
     ),
   );
@@ -133,11 +140,14 @@ async function toRequest(file: string, { server, name, host, tls, limit }: RunOp
   throw new UsageError(request.error.issues.map(({ message }) => message).join(" "));
 }
 
-function waitAndReport(terminal: Terminal, scriptRunId: string, { timeout }: WaitOptions): Promise<ExitCode> {
-  const resume = () => `plumb scripts wait ${scriptRunId}`;
-  return keepWaiting(terminal, { timeout, resume }, async (waiting) =>
-    report(terminal, await follow(terminal, waiting, scriptRunId)),
-  );
+function waitAndReport(terminal: Terminal, scriptRunId: string, { timeout, junit }: EndOptions): Promise<ExitCode> {
+  const resume = () => quoteWords(["plumb", "scripts", "wait", scriptRunId, ...junitWords({ junit })]);
+  return keepWaiting(terminal, { timeout, resume }, async (waiting) => {
+    const ended = await follow(terminal, waiting, scriptRunId);
+    const exitCode = report(terminal, ended);
+    await writeJunit({ junit }, toScriptReport(ended));
+    return exitCode;
+  });
 }
 
 /** Tells each second as it comes. @returns the script run once it has ended */

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { findFlameGraph } from "@plumbline/backend/flame/get-flame-graph";
 import { toFlameGraphEnd } from "@plumbline/backend/flame/to-flame-graph-end";
 import { claim } from "@plumbline/backend/tasks/claim";
@@ -93,7 +95,8 @@ test("the commit that made a server slower is found by duels, past one that does
   const shas = await commitSix();
   slower = shas.slice(4);
   broken = shas.slice(2, 3);
-  const ended = await bisect("--profile");
+  const junit = join(t.folder, "bisect.xml");
+  const ended = await bisect("--profile", "--junit", junit);
   expect(ended.output, ended.complaint).not.toBe("");
   const found = JSON.parse(ended.output);
   expect([ended.exitCode, found], ended.complaint).toMatchObject([
@@ -108,17 +111,23 @@ test("the commit that made a server slower is found by duels, past one that does
     expect.arrayContaining(["slower", "as-fast", "skipped"]),
   );
   expect(found.duels.length).toBeLessThanOrEqual(5);
+  const xml = await readFile(junit, "utf8");
+  expect(xml).toContain('<testsuite name="answer" tests="1" failures="0" errors="0" skipped="0">');
+  expect(xml).toContain(`<testsuite name="duels" tests="${found.duels.length}" failures="0" errors="0" skipped="1">`);
+  expect(xml).toContain(`${t.baseUrl}/runs/${found.duels[0].runId}`);
   expect(await left()).toBe(0);
 });
 
 test("where the bad revision is not slower there is nothing to find, and where nothing was changed nothing is measured", async () => {
   await commitSix();
-  const ended = await bisect();
+  const junit = join(t.folder, "nothing.xml");
+  const ended = await bisect("--junit", junit);
   expect(ended.output, ended.complaint).not.toBe("");
   expect([ended.exitCode, JSON.parse(ended.output)], ended.complaint).toMatchObject([
     2,
     { commits: [], sentence: "HEAD is not slower than good, so there is nothing to find." },
   ]);
+  expect(await readFile(junit, "utf8")).toContain('<skipped message="HEAD is not slower than good');
   const none = await bisect("--bad", "good");
   expect([none.exitCode, none.complaint]).toEqual([3, expect.stringContaining("No commit between good and good")]);
   const unrelated = await plumb(

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { measureQueued } from "@plumbline/backend/testing/measure-run";
 import { plumb } from "@plumbline/cli/testing/plumb";
 import { LoadPlan } from "@plumbline/core/plan/load-plan";
@@ -27,10 +29,11 @@ beforeEach(() => {
   [carries, generates] = [5000, 1e9];
 });
 
+const junit = join(t.folder, "capacity.xml");
 const search = (...more: string[]) => plumb("capacity", "go-one", "--resolution", "20%", ...more);
 
 test("the highest rate that keeps the limit is found within the resolution, with its curve and the rate for each CPU", async () => {
-  const ended = await search();
+  const ended = await search("--junit", junit);
   expect(ended.output, ended.complaint).not.toBe("");
   const [server] = JSON.parse(ended.output).servers;
   expect(ended.exitCode).toBe(0);
@@ -38,16 +41,23 @@ test("the highest rate that keeps the limit is found within the resolution, with
   expect(server.notCarriedPerS).toBeGreaterThan(5000);
   expect(server.notCarriedPerS).toBeLessThanOrEqual(1.2 * server.carriedPerS);
   expect(server.sentence).toContain("It used 1.5 CPUs then");
+  const xml = await readFile(junit, "utf8");
+  expect(xml).toContain('<testsuite name="echo-open" tests="1" failures="0" errors="0" skipped="0">');
+  expect(xml).toContain('classname="echo-open.go-one" name="capacity under a p99 of 50 ms"');
+  expect(xml).toContain(server.sentence);
   expect(server.points.map(({ rounds }: { rounds: number }) => rounds)).toEqual(server.points.map(() => 3));
 });
 
 test("a generator that cannot keep up ends the search with its reason, and is no limit of the server", async () => {
   generates = 1500;
-  const ended = await search();
+  const ended = await search("--junit", junit);
   expect([ended.exitCode, JSON.parse(ended.output).servers], ended.complaint).toMatchObject([
     2,
     [{ carriedPerS: 1000, notCarriedPerS: null, stopped: expect.stringContaining("at 2000 messages a second") }],
   ]);
+  const xml = await readFile(junit, "utf8");
+  expect(xml).toContain('errors="0" skipped="1">');
+  expect(xml).toContain('<skipped message="go-one carries 1,000 messages a second');
 });
 
 test.each([

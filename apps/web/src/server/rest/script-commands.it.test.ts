@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { claim } from "@plumbline/backend/tasks/claim";
 import { finish } from "@plumbline/backend/tasks/finish";
 import { plumb } from "@plumbline/cli/testing/plumb";
+import { AppError } from "@plumbline/core/failure/app-error";
 import { afterAll, expect, test } from "vitest";
 import { openCommandBed } from "./command-bed.ts";
 
@@ -33,6 +34,12 @@ async function end(id: string, passed: boolean): Promise<void> {
   await finish(t.backend, claimed, { status: "succeeded", results: { report, image_digest: "sha256:one" } });
 }
 
+async function fail(id: string): Promise<void> {
+  const claimed = await claim(t.backend, "script", { id, workerId: "w" });
+  if (!claimed) throw new Error("a queued script could not be claimed");
+  await finish(t.backend, claimed, { status: "failed", error: new AppError("SERVER_EXITED", "It was seen to fail.") });
+}
+
 test("plumb scripts run sends a script with what it names; wait ends with the outcome of its thresholds", async () => {
   const [passing, crossed, cancelled] = [await start(), await start(), await start()];
   expect(await (await t.ask(`/script-runs/${passing}`)).json()).toMatchObject({
@@ -55,6 +62,30 @@ test("plumb scripts run sends a script with what it names; wait ends with the ou
   ]);
   expect((await plumb("scripts", "delete", crossed)).exitCode).toBe(0);
   expect((await plumb("scripts", "show", crossed)).exitCode).toBe(3);
+});
+
+test("JUnit has a case for each threshold and check, and nothing that has not passed reads as passed", async () => {
+  const waitFor = async (id: string) => {
+    const junit = join(t.folder, `${id}.xml`);
+    return { ended: await plumb("scripts", "wait", id, "--junit", junit), xml: await readFile(junit, "utf8") };
+  };
+  const [passing, crossed, cancelled, failing] = [await start(), await start(), await start(), await start()];
+  await end(passing, true);
+  await end(crossed, false);
+  await plumb("scripts", "cancel", cancelled);
+  await fail(failing);
+  const passed = await waitFor(passing);
+  expect(passed.ended.exitCode).toBe(0);
+  expect(passed.xml).toContain('<testsuite name="thresholds" tests="1" failures="0" errors="0" skipped="0">');
+  expect(passed.xml).toContain('classname="load.js.go-one" name="it switches"');
+  const regression = await waitFor(crossed);
+  expect(regression.ended.exitCode).toBe(1);
+  expect(regression.xml).toMatch(/name="ws_sessions: count&gt;5">\s*<failure message="The threshold is crossed\."/);
+  expect((await waitFor(cancelled)).xml).toContain('<skipped message="cancelled"');
+  const failed = await waitFor(failing);
+  expect([failed.ended.exitCode, failed.xml]).toEqual([2, expect.stringContaining('<error type="SERVER_EXITED"')]);
+  const unwaited = await plumb("scripts", "run", file, "--server", "go-one", "--no-wait", "--junit", "never.xml");
+  expect([unwaited.exitCode, unwaited.complaint]).toEqual([3, expect.stringContaining("--junit is not for --no-wait")]);
 });
 
 test("words that are not understood end with 3 and say what is wrong", async () => {
