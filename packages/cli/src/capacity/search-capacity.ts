@@ -6,6 +6,7 @@ import { highestCarried, lowestOver, nextRate, type RateSearch } from "@plumblin
 import type { StartRun } from "@plumbline/core/run/start-run";
 import { median } from "@plumbline/core/statistics/median";
 import { z } from "zod";
+import { describeRun } from "../service/run-facts.ts";
 import { ServiceError } from "../service/service-error.ts";
 import { RoundFacts } from "../service/side-figures.ts";
 import { requestRun } from "../service/start-run.ts";
@@ -60,11 +61,13 @@ async function measureRate(
 ): Promise<Measured> {
   try {
     const { runId } = await requestRun(api, { body: request(rate), idempotencyKey: randomUUID() }, terminal);
-    const { failure, status } = await pollUntilEnded(api, runId, terminal);
+    const ended = await pollUntilEnded(api, runId, terminal);
     const { rows } = await api.get(`/runs/${runId}`, Rounds);
     const sound = rows.filter((row) => row.status === "succeeded" && isSound(row));
+    // a person who cancels one of its runs wants no further one
+    if (ended.status !== "succeeded") return { stopped: describeRun(ended) };
     // the limit of a machine or a generator is none of the server
-    if (2 * sound.length <= rows.length) return { stopped: describeUnsound(rate, rows, failure?.message ?? status) };
+    if (2 * sound.length <= rows.length) return { stopped: describeUnsound(rate, rows) };
     const rounds = sound.map(({ summary }) => ({
       latencyUs: summary?.values["latency.owed.p99"] ?? null,
       delivered: summary?.values["ratio.delivered"] ?? 0,
@@ -77,9 +80,9 @@ async function measureRate(
   }
 }
 
-function describeUnsound(rate: number, rows: readonly RoundFacts[], end: string): string {
+function describeUnsound(rate: number, rows: readonly RoundFacts[]): string {
   const reasons = rows.flatMap(({ audit }) => audit?.reasons.map(({ sentence }) => sentence) ?? []);
-  return `at ${rate} messages a second not more than half of the rounds have a result that counts: ${reasons[0] ?? end}`;
+  return `at ${rate} messages a second not more than half of the rounds have a result that counts: ${reasons[0] ?? "they have failed."}`;
 }
 
 function cpusOf(rows: readonly RoundFacts[]): number | null {

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ClientCommand } from "@plumbline/cli/terminal/command-names";
 import { plumb } from "@plumbline/cli/testing/plumb";
+import { TestRepository } from "@plumbline/cli/testing/repository";
 import { afterAll, expect, test, vi } from "vitest";
 import { type Ending, endings } from "../testing/endings.ts";
 import { type CommandBed, openCommandBed } from "./command-bed.ts";
@@ -10,9 +11,25 @@ const documentation = new URL("../../../../../docs/ci.md", import.meta.url);
 
 /** How each run ends that is started. */
 let ending: Ending;
-const t: CommandBed = await openCommandBed({ started: (runId) => ending.end(t, runId), change: addUnknown });
-afterAll(() => t[Symbol.asyncDispose]());
+const t: CommandBed = await openCommandBed({
+  started: (runId) => ending.end(t, runId),
+  change: (answer) => addUnknown(endProof(answer)),
+});
+/** A server with a second commit, at which it is slower. */
+const repository = await TestRepository.open();
+await repository.commit("slower.go", "package main\n");
+afterAll(async () => {
+  await repository[Symbol.asyncDispose]();
+  await t[Symbol.asyncDispose]();
+});
 const { folder } = t;
+
+/** Stands in for a worker: all that is pushed is proved. */
+function endProof(answer: unknown): unknown {
+  if (answer === null || typeof answer !== "object" || !("proof" in answer && "serverId" in answer)) return answer;
+  const checks = [{ workload: "echo", checkId: "echo.same", passed: true }];
+  return { ...answer, isCurrent: true, checks, proof: { status: "succeeded", failure: null } };
+}
 
 /** Fields that hold figures or settings by name: another key in them is not an unknown field. */
 const records = new Set(["parameters"]);
@@ -30,6 +47,7 @@ const matrix = `--server go-one --server node-two --scenario chat-steady --round
 /** A demand that every figure keeps, and one that none does. */
 const kept = ["--threshold", "latency.owed.p99 < 5 ms"];
 const broken = ["--threshold", "latency.owed.p99 < 1 ms", "--no-confirm"];
+const duelTerms = ["--scenario", "echo-open", "--until-decided", "5m"];
 /** Ends the waiting for a run that no worker takes. */
 const inTime = (ending: Ending) => ["--timeout", ending.status === "queued" ? "0.5" : "600"];
 const side = (runId: string, serverId: string) => `${runId}.${serverId}.chat-steady`;
@@ -50,6 +68,12 @@ const keeps = onceEnded((ending) => (isJudged(ending) && ending.figures === "all
 const breaks = onceEnded((ending) => (isJudged(ending) ? 1 : 2));
 /** Nobody has measured an A/A floor here, so no figure can be shown to be the same. */
 const likeness: CodeOf = () => 2;
+/** The second of two states is slower in every round that counts: only that is a regression. */
+const slower = onceEnded((ending) => (proof(ending) === 0 ? 1 : 2));
+/** Rates are judged by rounds that count, and no demand is made of them. */
+const bounded = onceEnded(({ status, figures }) =>
+  status === "succeeded" && (figures === "all" || figures === "some of each server") ? 0 : 2,
+);
 const plainHold: CodeOf = ({ figures, doubts }) => (figures === "none" || doubts ? 3 : 0);
 const hold: CodeOf = ({ figures }) => (figures === "none" ? 3 : 0);
 const refused: CodeOf = () => 3;
@@ -109,10 +133,15 @@ const walks: Record<ClientCommand, readonly Walk[] | null> = {
   scenarios: [[() => ["scenarios", "chat-steady"], done]],
   metrics: [[() => ["metrics", "latency.owed.p99"], done]],
   schedule: [[() => ["schedule", "list"], done]],
-  // they start runs of their own, and tests of packages/cli take them through their ends
-  duel: null,
-  bisect: null,
-  capacity: null,
+  duel: [
+    [(_, each) => ["duel", "go-one", "node-two", ...duelTerms, ...inTime(each)], proof],
+    [(_, each) => ["duel", "--base", "main~1", "--head", repository.server, ...duelTerms, ...inTime(each)], slower],
+  ],
+  bisect: [
+    [(_, each) => ["bisect", "--good", "main~1", "--head", repository.server, ...duelTerms, ...inTime(each)], proof],
+  ],
+  capacity: [[(_, each) => ["capacity", "go-one", "--resolution", "100%", ...inTime(each)], bounded]],
+  // they start no run of a matrix, and tests of packages/cli and beside this file take them through their ends
   server: null,
   target: null,
   flow: null,
@@ -138,7 +167,7 @@ for (const each of endings)
   }, async () => {
     ending = each;
     // a token each: together they would exceed one token's rate limit
-    vi.stubEnv("PLUMBLINE_TOKEN", await t.tokenWith("read", "run", "manage"));
+    vi.stubEnv("PLUMBLINE_TOKEN", await t.tokenWith("read", "run", "manage", "push"));
     const { runId } = JSON.parse((await plumb("run", ...matrix)).output);
     const { rows } = await (await t.ask(`/runs/${runId}`)).json();
     const { trialId } = rows.find(({ serverId }: { serverId: string }) => serverId === "go-one");
@@ -155,9 +184,11 @@ for (const each of endings)
 
 test("docs/ci.md has the table of these exit codes", async () => {
   const columns = {
-    "`run --wait`, `wait`, `watch`": proof,
+    "`run --wait`, `wait`, `watch`, `duel`, `bisect`": proof,
     "`gate-ci`, the demand holds": keeps,
     "`gate-ci`, it does not hold": breaks,
+    "`duel --base`, the head is slower": slower,
+    "`capacity`": bounded,
     "`reproduce`": likeness,
     "`baseline set`": plainHold,
     "`baseline set --accept-suspect`": hold,
@@ -166,7 +197,7 @@ test("docs/ci.md has the table of these exit codes", async () => {
   } satisfies Record<string, CodeOf>;
   const toRow = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
   const rows = endings.map((each) => {
-    const isWaiting = (codeOf: CodeOf) => [proof, keeps, breaks].includes(codeOf);
+    const isWaiting = (codeOf: CodeOf) => [proof, keeps, breaks, slower, bounded].includes(codeOf);
     const codes = Object.values(columns).map((codeOf) =>
       each.status === "queued" && !isWaiting(codeOf) ? "–" : codeOf(each),
     );

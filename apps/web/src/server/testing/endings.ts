@@ -5,6 +5,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import type { FailureCode } from "@plumbline/core/failure/failure-code";
 import { inspectingFailures } from "@plumbline/core/failure/inspecting-failures";
 import { measuringFailures } from "@plumbline/core/failure/measuring-failures";
+import { LoadPlan } from "@plumbline/core/plan/load-plan";
 
 /** One way in which a run of go-one and node-two can end, or stay queued for ever. */
 export type Ending = {
@@ -19,9 +20,28 @@ export type Ending = {
   figures: "all" | "all of one server" | "some of each server" | "some" | "none";
 };
 
-const values = (_: string, round: number) => ({ "latency.owed.p99": 1000 + round });
-const executed = (measured: Partial<MeasuredRun>) => (t: TestBackend, runId: string) =>
-  measureQueued(t, runId, { values, ...measured });
+/** True of the server that others are held against: it is the faster one, and the one that does not build where one does not. */
+const isFirst = (serverId: string) => /^go-one$|-(base|good)$/.test(serverId);
+
+/** More messages of an echo a second than a server carries. */
+const OVER_PER_S = 1500;
+
+/** Figures by which the first of two servers is faster, and none carries more than it can. */
+async function figuresOf({ backend }: TestBackend, runId: string): Promise<MeasuredRun["values"]> {
+  const trial = await backend.db.trial.findFirstOrThrow({ where: { runId } });
+  const { workload, sending, stages } = LoadPlan.parse(trial.plan);
+  const clients = Math.max(...stages.map((stage) => stage.clients));
+  const isOver = workload === "echo" && sending.kind === "open" && sending.perClientPerS * clients > OVER_PER_S;
+  return (serverId, round) => ({
+    ...{ "server.cpu": 0.2, "ratio.delivered": 1 },
+    // rounds without any scatter give a duel no limits
+    "server.cpuPerDelivery": isFirst(serverId) ? 10 : 13 * (1 + 0.0004 * (((round * 7) % 5) - 2)),
+    "latency.owed.p99": (isOver ? 80_000 : 1000) + round,
+  });
+}
+
+const executed = (measured: Partial<MeasuredRun>) => async (t: TestBackend, runId: string) =>
+  measureQueued(t, runId, { values: await figuresOf(t, runId), ...measured });
 
 const evidence = { exitCode: 137, oomKilled: false, image: null, log: ["listening on :8080", "Killed"] };
 const errorOf = (code: FailureCode) => new AppError(code, "It was seen to fail.", { evidence });
@@ -67,7 +87,7 @@ export const endings: readonly Ending[] = [
   },
   {
     name: "one of two servers does not build",
-    end: executed({ failure: (serverId) => (serverId === "go-one" ? errorOf("IMAGE_BUILD_FAILED") : null) }),
+    end: executed({ failure: (serverId) => (isFirst(serverId) ? errorOf("IMAGE_BUILD_FAILED") : null) }),
     status: "succeeded",
     figures: "all of one server",
   },
