@@ -9,7 +9,6 @@ const served = (status: number | null) => new ServiceError("It said so.", { code
 test.each([
   [new NothingShown("It said so."), 2],
   [new UsageError("It said so."), 3],
-  [new AppError("ARCHIVE_REFUSED", "It said so."), 3],
   [served(404), 3],
   [served(422), 3],
   [served(429), 4],
@@ -17,6 +16,11 @@ test.each([
   [served(null), 4],
 ])("%j ends with %i", (error, exitCode) => {
   expect(explainError(error)).toEqual({ sentence: "It said so.", exitCode });
+});
+
+test("a failure with a code tells its next step as well", () => {
+  const failure = new AppError("ARCHIVE_REFUSED", "It said so.", { nextStep: "Do that." });
+  expect(explainError(failure)).toEqual({ sentence: "It said so. Do that.", exitCode: 3 });
 });
 
 test("what nobody expected is not a regression, and one sentence without its stack", () => {

@@ -16,8 +16,9 @@ export function explainError(error: unknown): { sentence: string; exitCode: Exit
   if (error instanceof StoppedWaiting) return { sentence: error.message, exitCode: exitCodes.service };
   if (error instanceof NothingShown) return { sentence: error.message, exitCode: exitCodes.inconclusive };
   if (error instanceof CommanderError) return { sentence: describeUsage(error), exitCode: exitCodes.badInput };
-  if (error instanceof UsageError || error instanceof AppError)
-    return { sentence: error.message, exitCode: exitCodes.badInput };
+  if (error instanceof AppError)
+    return { sentence: `${error.message} ${error.nextStep}`, exitCode: exitCodes.badInput };
+  if (error instanceof UsageError) return { sentence: error.message, exitCode: exitCodes.badInput };
   const [said] = String(error).split("\n");
   return {
     sentence: `It failed by itself: ${said}. Next step: run it again; if it happens twice, report it with the command's words.`,
