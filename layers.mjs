@@ -182,6 +182,7 @@ export const layers = {
     "service",
     ["acceptance", "bundle", "capacity", "publish", "script", "server", "stats", "watch"],
     "duel",
+    "script",
     "commands",
     // the program itself, and the tests that run it
     ".",

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readScript } from "./read-script.ts";
 
-const folder = await mkdtemp(join(tmpdir(), "plumbline-script-"));
+const folder = await realpath(await mkdtemp(join(tmpdir(), "plumbline-script-")));
 afterAll(() => rm(folder, { recursive: true }));
 await mkdir(join(folder, "own/lib"), { recursive: true });
 const write = (name: string, text: string) => writeFile(join(folder, name), text);
@@ -18,6 +18,22 @@ test("a script comes with what it and its modules name, from its own folder alon
   const { main, files } = await readScript(join(folder, "own/load.js"));
   expect(main).toBe("load.js");
   expect(Object.keys(files).sort()).toEqual(["lib/a.js", "lib/rows.csv", "load.js"]);
+});
+
+test("nothing outside of a stranger's folder is read, by no path and no link; modules anywhere in it are", async () => {
+  await mkdir(join(folder, "strange/tests"), { recursive: true });
+  await mkdir(join(folder, "strange/lib"), { recursive: true });
+  const root = join(folder, "strange");
+  await write("secret.txt", "of this machine");
+  await symlink(join(folder, "secret.txt"), join(root, "tests/link.txt"));
+  await symlink("../lib/a.js", join(root, "tests/b.js"));
+  await write("strange/lib/a.js", "export const a = 1;\n");
+  const opened = ["./link.txt", "../../secret.txt"].map((name) => `open("${name}");\n`).join("");
+  await write("strange/tests/load.js", `import "../lib/a.js";\nimport "./b.js";\n${opened}`);
+  const { main, files } = await readScript("tests/load.js", root);
+  expect([main, Object.keys(files).sort()]).toEqual(["tests/load.js", ["lib/a.js", "tests/b.js", "tests/load.js"]]);
+  for (const outside of ["../secret.txt", "tests/link.txt", join(folder, "secret.txt")])
+    await expect(readScript(outside, root)).rejects.toMatchObject({ code: "SCRIPT_INVALID" });
 });
 
 test("a script that is not there, or brings too much, is refused", async () => {

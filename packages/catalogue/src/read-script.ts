@@ -7,15 +7,16 @@ import { isWithin, SCRIPT_LIMITS, type ScriptFiles } from "@plumbline/core/scrip
 /**
  * Reads a script with the modules and data that it names by relative paths, and theirs, from its own folder and the working directory. A
  * file that is elsewhere or not there is left out: k6 refuses the script then, with its line.
+ * @param root a stranger's folder, without links in its own path: the script is in it, and nothing outside is read, through links neither
  * @throws AppError SCRIPT_INVALID where the script itself cannot be read, or brings too much
  */
-export async function readScript(path: string): Promise<ScriptFiles> {
-  const main = resolve(path);
+export async function readScript(path: string, root?: string): Promise<ScriptFiles> {
+  const main = resolve(root ?? process.cwd(), path);
   const found = new Map<string, string>();
-  const source = await readIfThere(main);
+  const source = await readIfThere(main, root);
   if (source === null)
     throw new AppError("SCRIPT_INVALID", `${path} cannot be read.`, { nextStep: "Name a file of JavaScript for k6." });
-  const bases = [dirname(main), process.cwd()];
+  const bases = root === undefined ? [dirname(main), process.cwd()] : [root];
   const left = [{ path: main, isModule: true, source }];
   for (let next = left.pop(); next; next = left.pop()) {
     found.set(next.path, next.source);
@@ -30,12 +31,12 @@ export async function readScript(path: string): Promise<ScriptFiles> {
         // k6 reads data relative to the file that opens it
         const named = resolve(dirname(next.path), name);
         const isBeside = bases.some((base) => named.startsWith(base + sep));
-        const text = found.has(named) || !isBeside ? null : await readIfThere(named);
+        const text = found.has(named) || !isBeside ? null : await readIfThere(named, root);
         if (text !== null) left.push({ path: named, isModule, source: text });
       }
   }
-  const root = commonFolder([...found.keys()]);
-  const nameOf = (file: string) => relative(root, file).split(sep).join("/");
+  const top = commonFolder([...found.keys()]);
+  const nameOf = (file: string) => relative(top, file).split(sep).join("/");
   return { main: nameOf(main), files: Object.fromEntries([...found].map(([file, text]) => [nameOf(file), text])) };
 }
 
@@ -48,9 +49,10 @@ function refuseTooMuch(found: ReadonlyMap<string, string>): void {
     );
 }
 
-async function readIfThere(path: string): Promise<string | null> {
+async function readIfThere(path: string, root: string | undefined): Promise<string | null> {
   try {
-    return await readFile(await realpath(path), "utf8");
+    const real = await realpath(path);
+    return root === undefined || real.startsWith(root + sep) ? await readFile(real, "utf8") : null;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "EISDIR" || code === "ENOTDIR") return null;

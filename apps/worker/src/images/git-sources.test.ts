@@ -1,10 +1,10 @@
 import { access, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { serveRepository } from "@plumbline/catalogue/testing/serve-repository";
 import { toAppError } from "@plumbline/core/failure/app-error";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { prepareContext } from "./git-sources.ts";
-import { serveRepository } from "./testing/serve-repository.ts";
 
 const files = { "library.txt": "of a public repository", ".dockerignore": "*\n" };
 /** The digest of `files` in a folder named `library`. */

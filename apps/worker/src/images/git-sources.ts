@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { commandsOfFetch, quietGit } from "@plumbline/catalogue/careful-git";
 import { digestFolder } from "@plumbline/catalogue/digest-folder";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { GitSource } from "@plumbline/core/server/manifest";
@@ -12,13 +13,6 @@ import type { BuildJob } from "./builder.ts";
 
 /** Folder of a build that has the fetched sources, each under its id. */
 const SOURCES = "sources";
-
-/** No hook, submodule or helper of a repository runs; nothing but HTTP is spoken, and nobody is asked for a password. */
-const careful = [
-  ...["-c", "protocol.allow=never", "-c", "protocol.https.allow=always", "-c", "protocol.http.allow=always"],
-  ...["-c", "core.hooksPath=/dev/null", "-c", "advice.detachedHead=false", "-c", "core.autocrlf=false"],
-];
-const quiet = { GIT_TERMINAL_PROMPT: "0" };
 
 const Described = z.object({ gitSources: z.array(GitSource).default([]) });
 
@@ -78,12 +72,7 @@ async function fetchInto(target: string, source: GitSource, { report, signal }: 
     report(`fetching ${commit.slice(0, 12)} of ${git}`);
     const work = join(checkout, id);
     await mkdir(work);
-    for (const args of [
-      ["init", "--quiet"],
-      ["fetch", "--quiet", "--depth", "1", git, commit],
-      ["checkout", "--quiet", commit],
-    ])
-      await runGit(args, work, source, signal);
+    for (const args of commandsOfFetch(source)) await runGit(args, work, source, signal);
     await rm(join(work, ".git"), { recursive: true });
     // the folder above is digested, where no .dockerignore of the repository can leave anything out
     const { sourceDigest } = await digestFolder(checkout);
@@ -111,11 +100,9 @@ async function runGit(
       ...(nextStep ? { nextStep } : {}),
       cause,
     });
-  const { exitCode, tail } = await runProgram("git", [...careful, ...args], { cwd, env: quiet, signal }).catch(
-    (error: unknown) => {
-      if (error instanceof ProgramMissing) throw refuse("git is not installed.", "Install git.", error);
-      throw error;
-    },
-  );
+  const { exitCode, tail } = await runProgram("git", args, { cwd, env: quietGit, signal }).catch((error: unknown) => {
+    if (error instanceof ProgramMissing) throw refuse("git is not installed.", "Install git.", error);
+    throw error;
+  });
   if (exitCode !== 0) throw refuse(tail.at(-1) ?? `git ended with ${exitCode}.`);
 }

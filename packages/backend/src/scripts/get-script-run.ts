@@ -13,9 +13,11 @@ const EARLIER = 50;
 /** One script run. @throws NOT_FOUND also for those of other organizations */
 export async function getScriptRun(scope: Scope, { scriptRunId }: { scriptRunId: string }): Promise<ScriptRunView> {
   const row = await readRow(scope, scriptRunId);
+  const { source, ...setup } = ScriptSetup.parse(row.setup);
   return {
     ...toScriptRunRow(row),
-    ...ScriptSetup.parse(row.setup),
+    ...setup,
+    source: source ?? null,
     fileNames: row.fileNames,
     cancelRequested: row.cancelRequestedAt !== null && row.status === "running",
     imageDigest: row.imageDigest,

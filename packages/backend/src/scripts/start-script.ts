@@ -22,7 +22,7 @@ import { getScriptRun } from "./get-script-run.ts";
 export async function startScript(scope: Scope, request: StartScript): Promise<ScriptRunView> {
   requirePermission(scope, "run");
   const { backend, organizationId, userId } = scope;
-  const { serverId, script, hosts, tls, limitSeconds } = request;
+  const { serverId, script, source, hosts, tls, limitSeconds } = request;
   if (isClientId(serverId) || isCalibrationServer(serverId))
     throw new AppError(
       "INVALID_INPUT",
@@ -43,6 +43,7 @@ export async function startScript(scope: Scope, request: StartScript): Promise<S
         tls: isTargetId(serverId) ? (server?.manifest.tls ?? false) : tls,
         limitSeconds,
         main: script.main,
+        ...(source && { source }),
       },
       fileNames: Object.keys(script.files).sort(),
       files: await promisify(gzip)(json),

@@ -5,6 +5,7 @@ import { StartScript } from "@plumbline/core/script/start-script";
 import { ScriptRunPage, type ScriptRunRow, ScriptRunView, ScriptSeconds } from "@plumbline/core/script/views";
 import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { Command } from "commander";
+import { readGitScript } from "../script/read-git-script.ts";
 import { toScriptReport } from "../script/script-junit.ts";
 import { openApi } from "../service/client.ts";
 import { addTimeoutOption, keepWaiting, type Waiting, type WaitOptions } from "../service/waiting.ts";
@@ -25,6 +26,8 @@ type EndOptions = WaitOptions & JunitOption;
 
 type RunOptions = EndOptions & {
   server: string;
+  git?: string;
+  commit?: string;
   name?: string;
   host?: string[];
   tls?: boolean;
@@ -48,8 +51,13 @@ function runCommand(session: Session): Command {
   const { terminal } = session;
   const command = new Command("run")
     .description("run a script with its modules and data, and wait for its end")
-    .argument("<file>", "the file that k6 runs; what it names by relative paths comes with it")
+    .argument(
+      "<file>",
+      "the file that k6 runs, in the repository with --git; what it names by relative paths comes with it",
+    )
     .requiredOption("--server <id>", "the server of the catalogue, or the target, that it runs against")
+    .option("--git <url>", "fetch the file from this repository, by Git on this machine")
+    .option("--commit <sha>", "the commit of the repository, as its 40 hexadecimal digits")
     .option("--name <text>", "runs of one name against one server are one trend; the file's name otherwise")
     .option("--host <name>", "a name in the script that leads to the server (may be repeated)", collect)
     .option("--tls", "the server is reached over wss")
@@ -126,11 +134,12 @@ function removeCommand(session: Session): Command {
     );
 }
 
-async function toRequest(file: string, { server, name, host, tls, limit }: RunOptions): Promise<StartScript> {
+async function toRequest(file: string, options: RunOptions): Promise<StartScript> {
+  const { server, name, host, tls, limit } = options;
   const limitSeconds = toNumber(limit);
   const request = StartScript.safeParse({
     serverId: server,
-    script: await readScript(file),
+    ...(await readFiles(file, options)),
     ...(name !== undefined && { name }),
     ...(host && { hosts: host }),
     ...(tls && { tls }),
@@ -138,6 +147,13 @@ async function toRequest(file: string, { server, name, host, tls, limit }: RunOp
   });
   if (request.success) return request.data;
   throw new UsageError(request.error.issues.map(({ message }) => message).join(" "));
+}
+
+async function readFiles(file: string, { git, commit }: RunOptions): Promise<Pick<StartScript, "script" | "source">> {
+  if (git === undefined && commit === undefined) return { script: await readScript(file) };
+  if (git === undefined || commit === undefined)
+    throw new UsageError("--git and --commit go together: the repository's address, and the commit to run.");
+  return await readGitScript(file, { git, commit });
 }
 
 function waitAndReport(terminal: Terminal, scriptRunId: string, { timeout, junit }: EndOptions): Promise<ExitCode> {

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Git ended with another code than 0. */
-class GitFailed extends Error {
+export class GitFailed extends Error {
   override readonly name = "GitFailed";
 }
 

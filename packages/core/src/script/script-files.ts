@@ -4,7 +4,7 @@ import { z } from "zod";
 export const SCRIPT_LIMITS = { files: 200, bytes: 8 * 1024 * 1024 } as const;
 
 /** A relative path with `/`, without `.` and `..`. */
-const FileName = z
+export const FileName = z
   .string()
   .min(1)
   .max(200)

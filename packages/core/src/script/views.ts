@@ -4,6 +4,7 @@ import { Id } from "../json/key-of.ts";
 import { Status } from "../task/status.ts";
 import { ScriptSecond } from "./script-output.ts";
 import { ScriptReport } from "./script-report.ts";
+import { ScriptSource } from "./script-source.ts";
 import { ScriptMetrics, ScriptSummary } from "./script-summary.ts";
 
 /** One line of the list of script runs. */
@@ -27,6 +28,8 @@ export type ScriptRunRow = z.infer<typeof ScriptRunRow>;
 export const ScriptRunView = ScriptRunRow.extend({
   main: z.string(),
   fileNames: z.array(z.string()),
+  /** The commit that its files are from, as its sender says; null for files that were uploaded. */
+  source: ScriptSource.nullable(),
   hosts: z.array(z.string()),
   tls: z.boolean(),
   limitSeconds: z.number().int(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Deviation } from "../gate/deviation.ts";
 import { ServedWorkload, Workload } from "../workload/workload.ts";
+import { GitCommit } from "./git-commit.ts";
 import { Language } from "./language.ts";
 import { profiles } from "./profiles.ts";
 
@@ -67,10 +68,7 @@ export type BuiltFrom = z.infer<typeof BuiltFrom>;
 /** Source that is in a public Git repository alone, and not in this one; fetched when the image is built. */
 export const GitSource = z.strictObject({
   id: FolderId.describe("The build finds it in sources/<id>."),
-  git: z
-    .url({ protocol: /^https?$/, error: "A repository's address begins with https:// or http://." })
-    .describe("Its address."),
-  commit: z.string().regex(/^[0-9a-f]{40}$/, "A commit is named by its 40 hexadecimal digits."),
+  ...GitCommit.shape,
   contentDigest: z
     .string()
     .regex(/^[0-9a-f]{64}$/, "A content digest has 64 hexadecimal digits.")

@@ -123,6 +123,7 @@ function Facts({ run }: { run: ScriptRunView }) {
         [say("runs.server"), run.serverId],
         [say("script.main"), run.main],
         [say("script.files"), run.fileNames.join(", ")],
+        [say("script.source"), run.source ? say("script.sourceOf", run.source) : say("script.uploaded")],
         [say("script.digest"), run.filesDigest],
         [say("script.image"), run.imageDigest ?? ABSENT],
         [say("script.hosts"), run.hosts.join(", ") || ABSENT],

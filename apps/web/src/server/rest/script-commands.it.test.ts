@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { claim } from "@plumbline/backend/tasks/claim";
 import { finish } from "@plumbline/backend/tasks/finish";
+import { serveRepository } from "@plumbline/catalogue/testing/serve-repository";
 import { plumb } from "@plumbline/cli/testing/plumb";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { afterAll, expect, test } from "vitest";
@@ -86,6 +87,35 @@ test("JUnit has a case for each threshold and check, and nothing that has not pa
   expect([failed.ended.exitCode, failed.xml]).toEqual([2, expect.stringContaining('<error type="SERVER_EXITED"')]);
   const unwaited = await plumb("scripts", "run", file, "--server", "go-one", "--no-wait", "--junit", "never.xml");
   expect([unwaited.exitCode, unwaited.complaint]).toEqual([3, expect.stringContaining("--junit is not for --no-wait")]);
+});
+
+test("a script of a commit comes with the modules that it names there, and its run says which commit it is of", async () => {
+  await using repository = await serveRepository({
+    "tests/load.js": 'import { words } from "../lib/words.js";\nexport default () => words;\n',
+    "lib/words.js": "export const words = [];\n",
+    "lib/other.js": "export const other = [];\n",
+  });
+  const { git, commit } = repository;
+  const ask = (...words: string[]) => plumb("scripts", "run", "./tests/load.js", "--server", "go-one", ...words);
+  const started = await ask("--git", git, "--commit", commit, "--no-wait");
+  expect(started.exitCode, started.complaint).toBe(0);
+  expect(await (await t.ask(`/script-runs/${JSON.parse(started.output).scriptRunId}`)).json()).toMatchObject({
+    main: "tests/load.js",
+    fileNames: ["lib/words.js", "tests/load.js"],
+    source: { git, commit, path: "tests/load.js" },
+  });
+  const missing = await ask("--git", git, "--commit", "0".repeat(40));
+  expect([missing.exitCode, missing.complaint]).toEqual([3, expect.stringContaining("could not be fetched: fatal:")]);
+});
+
+test.each([
+  [["--git", "http://127.0.0.1:9/a", "--commit", "main"], "40 hexadecimal digits"],
+  [["--git", "ext::sh -c true", "--commit", "0".repeat(40)], "begins with https:// or http://"],
+  [["--git", "https://me:secret@127.0.0.1:9/a", "--commit", "0".repeat(40)], "leave the user and the password out"],
+  [["--git", "http://127.0.0.1:9/a"], "--git and --commit go together"],
+])("%j names no commit of a repository", async (words, why) => {
+  const { exitCode, complaint } = await plumb("scripts", "run", "load.js", "--server", "go-one", ...words);
+  expect([exitCode, complaint]).toEqual([3, expect.stringContaining(why)]);
 });
 
 test("words that are not understood end with 3 and say what is wrong", async () => {
