@@ -36,6 +36,19 @@ test("nothing outside of a stranger's folder is read, by no path and no link; mo
     await expect(readScript(outside, root)).rejects.toMatchObject({ code: "SCRIPT_INVALID" });
 });
 
+test("copies of modules of the web come with a script, and those that the copies name", async () => {
+  await mkdir(join(folder, "web/https/lib.example/deep"), { recursive: true });
+  await mkdir(join(folder, "web/tests"), { recursive: true });
+  const named = ["lib.example/a.js", "lib.example/none.js"].map((name) => `import "https://${name}";\n`).join("");
+  await write("web/tests/load.js", named);
+  await write("web/https/lib.example/a.js", 'import "./deep/b.js";\n');
+  await write("web/https/lib.example/deep/b.js", 'import "https://lib.example/a.js";\n');
+  await write("web/https/lib.example/unused.js", "");
+  const { main, files } = await readScript("tests/load.js", join(folder, "web"));
+  const copies = ["https/lib.example/a.js", "https/lib.example/deep/b.js"];
+  expect([main, Object.keys(files).sort()]).toEqual(["load.js", [...copies, "load.js"]]);
+});
+
 test("a script that is not there, or brings too much, is refused", async () => {
   await expect(readScript(join(folder, "none.js"))).rejects.toMatchObject({ code: "SCRIPT_INVALID" });
   await write("own/large.js", 'open("./large.bin");\n');

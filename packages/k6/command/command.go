@@ -1,4 +1,4 @@
-// Package command is k6 with the JS module k6/x/plumbline and the output plumbline, and the relay that scripts reach targets by.
+// Package command is k6 with the JS module k6/x/plumbline and the output plumbline, the relay that scripts reach targets by, and copies of modules of the web.
 package command
 
 import (
@@ -6,6 +6,7 @@ import (
 
 	"go.k6.io/k6/cmd"
 
+	"plumbline/k6/copies"
 	"plumbline/k6/frame"
 	"plumbline/k6/module"
 	"plumbline/k6/output"
@@ -18,6 +19,7 @@ func Execute() {
 	if len(os.Args) > 1 && os.Args[1] == relay.Name {
 		os.Exit(relay.Main(os.Args[2:], os.Stdout))
 	}
+	copies.Use()
 	link := frame.NewLink()
 	module.Register(link)
 	// k6 ends with 0 whatever its outputs say in the end, and does not return.

@@ -7,6 +7,7 @@ import type { ScriptFiles } from "@plumbline/core/script/script-files";
 import { openScriptOutput, type ScriptSecond } from "@plumbline/core/script/script-output";
 import type { ScriptReport } from "@plumbline/core/script/script-report";
 import type { ScriptMetrics } from "@plumbline/core/script/script-summary";
+import { WEB_FOLDER } from "@plumbline/core/script/web-modules";
 import { withDeadline } from "../async/with-deadline.ts";
 import { type ContainerExit, startContainer } from "../docker/container/container.ts";
 import { createFileVolume } from "../docker/container/file-volume.ts";
@@ -131,8 +132,9 @@ function filesOf({ server }: ScriptPlace, { files }: ScriptFiles): Record<string
 
 /** Go looks for authorities in these two places alone, where they are named. */
 function envOf({ certificate }: ScriptServer): Record<string, string> {
-  if (certificate?.ca === undefined) return {};
-  return { SSL_CERT_FILE: `${FOLDER}/${AUTHORITY}`, SSL_CERT_DIR: "/none" };
+  const copies = { PLUMBLINE_WEB_MODULES: `${ROOT}/${WEB_FOLDER}` };
+  if (certificate?.ca === undefined) return copies;
+  return { ...copies, SSL_CERT_FILE: `${FOLDER}/${AUTHORITY}`, SSL_CERT_DIR: "/none" };
 }
 
 function argsOf({ server }: ScriptPlace, { main }: ScriptFiles): string[] {

@@ -6,7 +6,8 @@ export const scriptFailures = {
     status: 422,
     blames: "request",
     title: "The script cannot be loaded",
-    nextStep: "Correct the named lines. A script may load k6's own modules, and files beside it by relative paths.",
+    nextStep:
+      "Correct the named lines. A script may load k6's own modules, files beside it by relative paths, and copies of modules of the web.",
   },
   SCRIPT_FAILED: {
     status: 422,

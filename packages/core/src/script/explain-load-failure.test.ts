@@ -29,7 +29,7 @@ test("a module of the web is refused with the line of the module that names it",
       `The moduleSpecifier "https://jslib.k6.io/a.js" couldn't be retrieved from the resolved url "https://jslib.k6.io/a.js". Error : "${cause}"`,
     ),
   ).toEqual([
-    'lib/a.js, line 1: "https://jslib.k6.io/a.js": modules of the web are not loaded; put it beside the script',
+    'lib/a.js, line 1: "https://jslib.k6.io/a.js": nothing is loaded from the web; keep a copy as https/jslib.k6.io/a.js',
   ]);
 });
 

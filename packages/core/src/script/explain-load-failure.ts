@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ScriptFiles } from "./script-files.ts";
+import { copyNameOf } from "./web-modules.ts";
 
 /** Something in a script that k6 refuses: its file and line, null where k6 does not tell them. */
 export const ScriptFault = z.strictObject({
@@ -33,11 +34,17 @@ export function explainLoadFailure(message: string, script: ScriptFiles, root: s
   const module = MODULE.exec(text)?.[1];
   if (module !== undefined) {
     const isRemote = /^https?:\/\//.test(module);
-    const reason = isRemote ? "modules of the web are not loaded; put it beside the script" : "there is no such file";
+    const reason = isRemote ? explainWeb(module) : "there is no such file";
     return [{ ...findQuoted(script, module), message: `"${module}": ${reason}` }];
   }
   const place = findPlace(text, root);
   return [{ ...place, message: text.replaceAll(`file://${root}/`, "") }];
+}
+
+function explainWeb(address: string): string {
+  const copy = copyNameOf(address);
+  const instead = copy === null ? "put it beside the script under a relative path" : `keep a copy as ${copy}`;
+  return `nothing is loaded from the web; ${instead}`;
 }
 
 /** The first place that a message of k6 names in one of the script's own files. */

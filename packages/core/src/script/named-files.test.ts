@@ -17,12 +17,13 @@ socket.open("./not-a-file");
 console.log("import x from './text.js'");
 import remote from "https://example.org/remote.js";
 `;
-  const { modules, data } = findNamedFiles(source);
+  const { modules, data, web } = findNamedFiles(source);
   expect([...modules].sort()).toEqual(["../c.js", "./d.js", "./effects.js", "./lib/a.js"]);
   expect(data).toEqual(["./users.csv", "rows.json"]);
+  expect(web).toEqual(["https://example.org/remote.js"]);
 });
 
 test("one name is found once", () => {
   const source = `import a from "./a.js";\nimport { b } from "./a.js";\n`;
-  expect(findNamedFiles(source)).toEqual({ modules: ["./a.js"], data: [] });
+  expect(findNamedFiles(source)).toEqual({ modules: ["./a.js"], data: [], web: [] });
 });

@@ -7,14 +7,17 @@ const FROM = /\bfrom$/;
 /** A file that k6 reads as data. A name that is computed is not found here; k6 then says that the file is missing. */
 const DATA = /(?<![.\w$])open\(\s*["'`]([^"'`\n]+)["'`]/g;
 
-/** The files that a script's source names by relative paths: its modules, and the data that it opens. */
+/** The files that a script's source names by relative paths: its modules, and the data that it opens; and its modules of the web, by address. */
 export function findNamedFiles(source: string): {
   readonly modules: readonly string[];
   readonly data: readonly string[];
+  readonly web: readonly string[];
 } {
-  const modules = [...findImports(source), ...find(source, CALLS)].filter((path) => /^\.{1,2}\//.test(path));
+  const loaded = [...findImports(source), ...find(source, CALLS)];
+  const modules = loaded.filter((path) => /^\.{1,2}\//.test(path));
+  const web = loaded.filter((path) => path.startsWith("https://"));
   const data = find(source, DATA).filter((path) => !path.startsWith("/") && !path.includes("://"));
-  return { modules: [...new Set(modules)], data: [...new Set(data)] };
+  return { modules: [...new Set(modules)], data: [...new Set(data)], web: [...new Set(web)] };
 }
 
 /** The modules of statements: `import … from "…"`, `export … from "…"`, `import "…"`. Read once from left to right, whatever a stranger wrote. */
