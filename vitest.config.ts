@@ -18,7 +18,7 @@ const inPairs = [
   "apps/worker/src/{autobahn,gate,prove}/**/*.it.test.ts",
   "apps/worker/src/jobs/{cancel-run,execute-run,execute-script,execute-target-script,execute-yielding}.it.test.ts",
   "apps/worker/src/jobs/{failing-servers,lost-database,lost-engine,other-version,prove-server,record-flame-graph,worker-process,wrong-clocks}.it.test.ts",
-  "apps/worker/src/{proxy/proxied,script/try-script,trial/flow,trial/target}.it.test.ts",
+  "apps/worker/src/{proxy/proxied,script/k6-examples,script/try-script,trial/flow,trial/target}.it.test.ts",
 ];
 
 /**
