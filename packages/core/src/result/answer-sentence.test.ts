@@ -55,6 +55,16 @@ describe("answerSentence", () => {
     );
   });
 
+  it("says that only exhibitions have the figure where nothing is ranked", () => {
+    const run = runView({ rows: [succeeded("go-gorilla", 1, { "latency.owed.p99": 100 })] });
+    const deviations = [{ check: "rfc6455.lengths" as const, why: "it hands none on" }];
+    const servers = run.spec.servers.map((server) => ({ ...server, deviations }));
+    const [result] = prepareResults({ ...run, spec: { ...run.spec, servers } });
+    expect(result && answerSentence(result).sentence).toBe(
+      "Only exhibitions have a figure for latency p99, and they are never ranked.",
+    );
+  });
+
   it("says what the audit refused and what it doubts", () => {
     const refused = succeeded("node-ws", 1, { "latency.owed.p99": 1 }, { audit: { verdict: "INVALID", reasons: [] } });
     const suspect = succeeded(

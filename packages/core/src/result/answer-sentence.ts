@@ -36,7 +36,7 @@ export function answerSentence(result: ScenarioResult, speech: Speech = inEnglis
     more.length === 0
       ? only
         ? rankingSentence(only, metric, speech)
-        : say("noFigure", { metric: metric.name })
+        : unrankedSentence(result, metric, speech)
       : result.rankings
           .map((each) =>
             say("ofPolicy", { kind, policy: each.policy, sentence: rankingSentence(each, metric, speech) }),
@@ -51,6 +51,12 @@ export function answerSentence(result: ScenarioResult, speech: Speech = inEnglis
       ...failedCaveat(result, speech),
     ],
   };
+}
+
+/** Without a ranking either nothing has the figure, or only what is never ranked. */
+function unrankedSentence({ results, metricId }: ScenarioResult, { name }: Judged, { say }: Speech): string {
+  const isKnown = results.some(({ estimates }) => estimates[metricId] !== undefined);
+  return say(isKnown ? "onlyExhibitions" : "noFigure", { metric: name });
 }
 
 /** The measured kind: a scenario is for servers or for clients, never for both. */

@@ -12,6 +12,8 @@ const are = (number: number) => (number === 1 ? "is" : "are");
 /** Phrases of a run's answer. */
 const ofRun = {
   noFigure: ({ metric }: { metric: string }) => `No trial has a figure for ${metric}.`,
+  onlyExhibitions: ({ metric }: { metric: string }) =>
+    `Only exhibitions have a figure for ${metric}, and they are never ranked.`,
   ofPolicy: ({ kind, policy, sentence }: { kind: Measured; policy: string; sentence: string }) =>
     `Of the ${kind}s with ${policy}: ${sentence}`,
   allInvalid: ({ scenario }: { scenario: string }) =>

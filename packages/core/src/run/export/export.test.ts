@@ -193,3 +193,26 @@ test("JUnit links the run, and every file says what was watched of an undisturbe
   expect(toJunit(watched, options)).toContain(`<property name="watched" value="${watch}"/>`);
   expect(toCsv(watched)).toContain(`,${watch},\r\n`);
 });
+
+const deviations = [{ check: "rfc6455.lengths" as const, why: "it hands none on" }];
+const kept = run.spec.servers.filter(({ serverId }) => serverId === "go-gorilla");
+const exhibitions = run.spec.servers
+  .filter(({ serverId }) => serverId === "rust-axum")
+  .map((server) => ({ ...server, deviations, exhibition: true as const }));
+const ofServers = (servers: RunView["spec"]["servers"]) => ({ ...run, spec: { ...run.spec, servers } });
+
+test("the Markdown has exhibitions in a table of their own after the others, with what they break", () => {
+  const text = toMarkdown(ofServers([...exhibitions, ...kept]), options);
+  const tables = ["| Server", "| go-gorilla |", "| Server", "| rust-axum ◇ |"];
+  expect(text.match(/^\| (go|rust)-.*? \||^\| Server/gm)).toEqual(tables);
+  expect(text).toContain("and is in no ranking: rust-axum loses a message of no bytes.");
+  expect(text).toContain("- rust-axum ◇, chat-steady, round 2: GATE_FAILED");
+  expect(toMarkdown(ofServers(exhibitions), options).match(/^\| Server/gm)).toHaveLength(1);
+});
+
+test("JUnit and CSV name an exhibition as one in each of its trials, with what it breaks", () => {
+  const shown = ofServers(exhibitions);
+  expect(toJunit(shown, options).match(/name="rust-axum ◇, round \d"/g)).toHaveLength(2);
+  expect(toJunit(shown, options)).toContain('<property name="exhibition" value="loses a message of no bytes"/>');
+  expect(toCsv(shown).split(",loses a message of no bytes\r\n")).toHaveLength(3);
+});
