@@ -7,6 +7,7 @@ import { conditionsOf, findFloors } from "../compare/find-floors.ts";
 import { getComparisonOverview } from "../compare/get-comparison-overview.ts";
 import { getSide } from "../compare/get-side.ts";
 import { startRun } from "../runs/start/start-run.ts";
+import { getBadge } from "../shares/get-badge.ts";
 import { createSuite } from "../suites/save-suite.ts";
 import { measureRun } from "../testing/measure-run.ts";
 import { createTestBackend, sampleServer, type TestBackend } from "../testing/test-backend.ts";
@@ -42,6 +43,15 @@ test("an exhibition is named as one in the catalogue and in the run that measure
   ]);
 });
 
+test("a badge says of its server that it is an exhibition, and of no other one", async () => {
+  await using t = await createTestBackend();
+  await withExhibition(t);
+  await measureRun(t, { serverIds: ["go-one", "go-shown"], scenarioIds, rounds: 1 }, { values });
+  const badge = { kind: "badge", scenarioId, metricId: "latency.owed.p99" } as const;
+  expect(await getBadge(t.scope, { ...badge, serverId: "go-shown" })).toMatchObject({ exhibition: true });
+  expect(await getBadge(t.scope, { ...badge, serverId: "go-one" })).not.toHaveProperty("exhibition");
+});
+
 test("a language's figure, its floors and what is known of its rounds are those of other servers alone", async () => {
   await using t = await createTestBackend();
   await withExhibition(t);
@@ -54,6 +64,8 @@ test("a language's figure, its floors and what is known of its rounds are those 
   ]);
   const { side } = await getSide(t.scope, { scenarioId, runIds: [runId], serverId: "go-one" });
   expect(await findEarlierSeries(t.scope, [side])).toHaveLength(1);
+  const shown = await getSide(t.scope, { scenarioId, runIds: [runId], serverId: "go-shown" });
+  expect([side.label, shown.side.label]).toEqual(["go-one", "go-shown ◇"]);
   await measureRun(t, { serverIds: ["go-shown"], scenarioIds, rounds: 6, kind: "aa" }, { values });
   expect(await findFloors(t.scope, conditionsOf(side))).toEqual({});
 });

@@ -1,6 +1,7 @@
 import { type AcceptanceOutcome, Demands } from "@plumbline/core/acceptance/views";
 import type { AuditVerdict } from "@plumbline/core/audit/verdict";
 import { AppError } from "@plumbline/core/failure/app-error";
+import { isExhibition } from "@plumbline/core/gate/deviation-meanings";
 import type { BadgeResource, BadgeView } from "@plumbline/core/share/share";
 import { z } from "zod";
 import { acceptRun } from "../acceptance/accept-run.ts";
@@ -31,6 +32,7 @@ export async function getBadge(scope: Scope, resource: BadgeResource): Promise<B
   return {
     ...{ serverId, scenarioId, metricId, runId, estimate, rounds, measuredAt },
     outcome: estimate ? await judge(scope, runId, resource) : "invalid",
+    ...(side.servers.some(isExhibition) ? { exhibition: true as const } : {}),
     environmentId: side.environment?.environmentId ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import { isUsable } from "../audit/is-usable.ts";
 import type { EnvironmentView } from "../environment/views.ts";
 import { isExhibition } from "../gate/deviation-meanings.ts";
+import { EXHIBITION_SIGN } from "../gate/mark-exhibition.ts";
 import type { RunSpec } from "../run/views.ts";
 import type { ServerSnapshot } from "../server/views.ts";
 import type { TrialRow } from "../trial/views.ts";
@@ -39,7 +40,7 @@ export function toSide(key: SideKey, { found, isCut }: Candidates): MeasuredSide
     rounds,
     side: {
       key,
-      label: nameSide(key),
+      label: isExhibition(sample.server) ? `${nameSide(key)} ${EXHIBITION_SIGN}` : nameSide(key),
       runs: runsOf(shown),
       servers: [...new Map(shown.map(({ server }) => [server.serverId, server])).values()],
       scenarioVersion: sample.row.scenarioVersion,

@@ -22,6 +22,13 @@ test("a badge says value, interval, verdict, date and environment", () => {
   });
 });
 
+test("a badge of an exhibition has its sign and says that it is never ranked", () => {
+  expect(toBadgeText({ ...badge, exhibition: true })).toEqual({
+    label: "go-one ◇ chat-steady Latency p99",
+    message: "4.21 ms (4.1–4.3) · no worse · exhibition, never ranked · 2026-11-21 · on 1a2b3c4d",
+  });
+});
+
 test("rounds that allow no interval are counted, and what is not there is not said", () => {
   const few = { ...badge, estimate: { ...estimate, rounds: 3, low: null, high: null }, outcome: null };
   expect(toBadgeText(few).message).toBe("4.21 ms (3 rounds) · 2026-11-21 · on 1a2b3c4d");

@@ -65,6 +65,8 @@ export const BadgeView = z.strictObject({
   serverId: z.string(),
   scenarioId: z.string(),
   metricId: MetricId,
+  /** Present where the server is an exhibition, which is never ranked. */
+  exhibition: z.literal(true).optional(),
   runId: z.string(),
   /** Null where the audit refused every round. */
   estimate: Estimate.nullable(),
