@@ -21,6 +21,12 @@ const servers = [
   { serverId: "node-ws", language: "node", library: "ws 8.18.0", medianUs: 1300 },
 ] as const;
 
+/** A server that breaks a rule, and stands apart. */
+const exhibition = {
+  ...{ serverId: "go-shown", library: "shown 1.0", medianUs: 700 },
+  deviations: [{ check: "rfc6455.lengths" as const, why: "it hands none on" }],
+};
+
 /** Names that a layout must survive: 60 letters without a break, right to left, emoji. */
 const hard = [
   { serverId: "a".repeat(60), name: "🚀".repeat(40), library: "x".repeat(80), medianUs: 10 },
@@ -29,7 +35,11 @@ const hard = [
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "plumbline-published-"));
-  await add("ours", "us", sampleBundle({ name: "Nightly", servers, scenarioIds: ["chat-steady", "echo-open"] }));
+  await add(
+    "ours",
+    "us",
+    sampleBundle({ name: "Nightly", servers: [...servers, exhibition], scenarioIds: ["chat-steady", "echo-open"] }),
+  );
   await add("theirs", "them", sampleBundle({ name: "At home", servers, scenarioIds: ["chat-steady"], hostId: "home" }));
   await add("hard", null, sampleBundle({ name: "ليلة 🌙", servers: hard, scenarioIds: ["ticks"], rounds: 1 }));
   const { publicKey } = await openKeys(join(folder, "us.pem"));
@@ -65,7 +75,7 @@ async function pagesOfEachKind(): Promise<string[]> {
   return [
     ...["index.html", "results.html", "methodology.html", "servers/go-gorilla.html", "scenarios/chat-steady.html"],
     ...boards.filter((path) => path.includes("ticks") || path.includes("core")).slice(0, 4),
-    ...(await all("servers")).filter((path) => path.includes("aaaa")),
+    ...(await all("servers")).filter((path) => path.includes("aaaa") || path.includes("go-shown")),
     ...(await all("compare")).slice(0, 2),
     ...trials.slice(0, 2),
   ];

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { readBundle } from "@plumbline/catalogue/read-bundle";
@@ -49,6 +49,13 @@ async function openSite(results: Record<string, { bundle: Uint8Array; signed: st
 
 const html = (folder: string, path: string) => readFile(join(folder, path), "utf8");
 
+/** The pages that name a server. */
+async function pagesNaming(folder: string, serverId: string): Promise<string[]> {
+  const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith(".html"));
+  const texts = await Promise.all(paths.map((path) => html(folder, path)));
+  return paths.filter((_, nth) => texts[nth]?.includes(serverId));
+}
+
 test("a site opens with the leaderboard in the app's sentences, links each line to its proof, and holds", async () => {
   const folder = await openSite({ one: { bundle: sampleBundle(sample), signed: "us" } });
   const index = await html(folder, "index.html");
@@ -57,6 +64,27 @@ test("a site opens with the leaderboard in the app's sentences, links each line 
   expect(await html(folder, proof)).toContain('data-metric="latency.owed.p99"');
   const check = await verifySite(folder);
   expect(check).toMatchObject({ problems: [], results: [{ trials: 12, signature: "known", publisher: "us" }] });
+});
+
+test("an exhibition has its sign on every page, stands in no ranking, and is shown apart with what it breaks", async () => {
+  const deviations = [{ check: "rfc6455.lengths" as const, why: "it hands none on" }];
+  const servers = [...sample.servers, { serverId: "go-shown", medianUs: 100, deviations, exhibition: true as const }];
+  const folder = await openSite({
+    one: { bundle: sampleBundle({ ...sample, servers, rounds: 6 }), signed: "us" },
+  });
+  const index = await html(folder, "index.html");
+  expect(index).toMatch(/go-one has the lowest latency p99/);
+  const [ranked = "", apart = ""] = index.split("<h2>Exhibitions</h2>");
+  expect(ranked).not.toContain("go-shown");
+  expect(apart).toMatch(/in no ranking: go-shown loses a message of no bytes.*>◇<.*go-shown.*<b>\d+\sµs<\/b> \(/s);
+  for (const path of ["servers/go-shown.html", "scenarios/chat-steady.html"])
+    expect(await html(folder, path)).toContain("in no ranking: go-shown loses a message of no bytes.");
+  expect(await html(folder, "servers/go-shown.html")).toMatch(/<td class="number">–<\/td>.*<b>\d+\sµs<\/b> \(/s);
+  for (const path of await pagesNaming(folder, "go-shown"))
+    expect([path, await html(folder, path)]).toMatchObject([path, expect.stringContaining(">◇<")]);
+  const { results } = JSON.parse(await html(folder, "data/site.json"));
+  expect(results[0].trials.filter(({ exhibition }: { exhibition?: true }) => exhibition)).toHaveLength(6);
+  expect((await verifySite(folder)).problems).toEqual([]);
 });
 
 test("the same results give the same bytes", async () => {

@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */
 import { environmentLine } from "@plumbline/core/environment/environment-line";
+import { markExhibition } from "@plumbline/core/gate/mark-exhibition";
 import { formatPercent } from "@plumbline/core/metric/format";
 import { formatMoment } from "@plumbline/core/metric/moment-text";
 import { answerSentence } from "@plumbline/core/result/answer-sentence";
@@ -15,6 +16,7 @@ import { toRow } from "../model/published.ts";
 import { type BoardBasis, bases, figureOf, questions } from "../model/questions.ts";
 import { type PublishedSite, shownBoards } from "../model/site.ts";
 import { EvidenceBoard } from "./board-table.tsx";
+import { ExhibitionTable, exhibitionsOf } from "./exhibition-table.tsx";
 import { Layout, type PageProps } from "./layout.tsx";
 import { SignatureBadge } from "./parts.tsx";
 
@@ -168,6 +170,7 @@ function Rankings({ board, metricId, root }: Pick<BoardPageProps, "board" | "met
   const { entries, floors } = board.leaderboard;
   const { label, better } = summaryMetrics[metricId];
   const policies = prepareBoard(entries, metricId, floors);
+  const exhibitions = exhibitionsOf(entries, metricId);
   const without = entries.filter(({ estimates }) => estimates[metricId] === undefined);
   return (
     <>
@@ -180,9 +183,10 @@ function Rankings({ board, metricId, root }: Pick<BoardPageProps, "board" | "met
           <EvidenceBoard {...{ board, policy, metricId, root }} />
         </div>
       ))}
-      {policies.length === 0 && <p>No server has this figure.</p>}
+      {policies.length === 0 && exhibitions.length === 0 && <p>No server has this figure.</p>}
+      <ExhibitionTable {...{ board, exhibitions, metricId, root }} />
       {without.length > 0 && (
-        <p className="dim">Without this figure: {without.map(({ server }) => server.serverId).join(", ")}.</p>
+        <p className="dim">Without this figure: {without.map(({ server }) => markExhibition(server)).join(", ")}.</p>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { serverColor } from "@plumbline/core/server/server-color";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import type { Board } from "../model/boards.ts";
 import { paths } from "../model/paths.ts";
-import { EvidenceLinks, LanguageShape, ServerFacts, TableBox } from "./parts.tsx";
+import { EvidenceLinks, MarkedShape, ServerFacts, TableBox } from "./parts.tsx";
 
 /** A limit in one or two words. */
 export const limitLabels = {
@@ -67,7 +67,7 @@ function BoardRow({ board, line, metricId, root }: RowProps) {
     <tr data-language={language} data-profile={profile} data-find={`${serverId} ${name} ${library}`.toLowerCase()}>
       <td className="number">{line.rank}</td>
       <th scope="row">
-        <LanguageShape server={server} />{" "}
+        <MarkedShape server={server} />{" "}
         <a className="name" href={`${root}${paths.server(serverId)}`}>
           <bdi>{serverId}</bdi>
         </a>{" "}

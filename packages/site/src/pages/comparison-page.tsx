@@ -6,12 +6,13 @@ import { prepareAnswers } from "@plumbline/core/result/comparison-answer";
 import { furtherSides } from "@plumbline/core/result/further-sides";
 import { certaintyText, ratioText } from "@plumbline/core/result/ratio-text";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
+import type { ServerSnapshot } from "@plumbline/core/server/views";
 import type { Basis } from "@plumbline/core/summary/basis";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import type { Board } from "../model/boards.ts";
 import { paths } from "../model/paths.ts";
 import { Layout, type PageProps } from "./layout.tsx";
-import { FoldedTable, LanguageShape, ServerFacts } from "./parts.tsx";
+import { ExhibitionReasons, FoldedTable, MarkedId, MarkedShape, ServerFacts } from "./parts.tsx";
 
 const BASIS: Basis = "owed";
 
@@ -35,7 +36,8 @@ type ComparisonPageProps = PageProps & { board: Board; serverId: string; pairs: 
 /** One server against each other one of its run. */
 export function ComparisonPage({ site, root, board, serverId, pairs }: ComparisonPageProps) {
   const scenario = getScenario(board.scenarioId);
-  const server = board.sides.get(serverId)?.side.servers[0];
+  const server = serverIn(board, serverId);
+  const others = pairs.map((pair) => otherOf(pair, serverId));
   return (
     <Layout
       {...{ site, root }}
@@ -46,7 +48,7 @@ export function ComparisonPage({ site, root, board, serverId, pairs }: Compariso
         <a href={`${root}${paths.board(board, "host")}`}>{scenario.name}</a> / compare
       </p>
       <h1>
-        {server && <LanguageShape server={server} />} <bdi>{serverId}</bdi> compared
+        {server && <MarkedShape server={server} />} <bdi>{serverId}</bdi> compared
       </h1>
       {server && (
         <p>
@@ -57,11 +59,12 @@ export function ComparisonPage({ site, root, board, serverId, pairs }: Compariso
         Under {scenario.name}, in “<bdi>{board.leaderboard.run.name}</bdi>”. Verdicts stand on the rounds of this run
         alone.
       </p>
+      <ExhibitionReasons servers={[serverId, ...others].flatMap((each) => serverIn(board, each) ?? [])} />
       {pairs.length > 1 && (
         <nav className="jump" aria-label="Against">
-          {pairs.map((pair) => (
-            <a key={otherOf(pair, serverId)} href={`#${otherOf(pair, serverId)}`}>
-              {otherOf(pair, serverId)}
+          {others.map((other) => (
+            <a key={other} href={`#${other}`}>
+              <MeasuredName board={board} serverId={other} />
             </a>
           ))}
         </nav>
@@ -72,6 +75,14 @@ export function ComparisonPage({ site, root, board, serverId, pairs }: Compariso
       ))}
     </Layout>
   );
+}
+
+const serverIn = ({ sides }: Board, serverId: string): ServerSnapshot | undefined =>
+  sides.get(serverId)?.side.servers[0];
+
+/** The name of a server of the board, with its sign where it is an exhibition. */
+function MeasuredName({ board, serverId }: { board: Board; serverId: string }) {
+  return <MarkedId server={serverIn(board, serverId) ?? { serverId, deviations: [] }} />;
 }
 
 const otherOf = ({ first, second }: Pair, serverId: string): string => (first === serverId ? second : first);
@@ -86,7 +97,7 @@ function PairSection({ pair, serverId, root, board }: PairProps) {
       <h2>
         against{" "}
         <a href={`${root}${paths.comparison(board, other)}`}>
-          <bdi>{other}</bdi>
+          <MeasuredName board={board} serverId={other} />
         </a>
       </h2>
       {answer && (

@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */
 import { rules } from "@plumbline/core/audit/rules/rules";
+import { EXHIBITION_SIGN } from "@plumbline/core/gate/mark-exhibition";
 import { Layout, type PageProps } from "./layout.tsx";
 import { CommandLine, TableBox } from "./parts.tsx";
 
@@ -30,6 +31,10 @@ export function MethodologyPage({ site, root }: PageProps) {
         <li>
           Servers whose intervals overlap share a rank. Servers of different delivery policies are never ranked
           together.
+        </li>
+        <li>
+          A server that breaks rules of the contract, as its manifest declares, is an exhibition ({EXHIBITION_SIGN}).
+          Its figures stand apart, and in no ranking.
         </li>
       </ul>
       <h2>When a figure is refused</h2>

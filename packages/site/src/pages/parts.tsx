@@ -1,5 +1,7 @@
 /** @jsxRuntime automatic */
 import type { AuditVerdict } from "@plumbline/core/audit/verdict";
+import { isExhibition } from "@plumbline/core/gate/deviation-meanings";
+import { describeExhibitions, EXHIBITION_SIGN } from "@plumbline/core/gate/mark-exhibition";
 import { languageFacts, type Marker } from "@plumbline/core/server/language-facts";
 import { serverColor } from "@plumbline/core/server/server-color";
 import type { ServerSnapshot } from "@plumbline/core/server/views";
@@ -20,13 +22,49 @@ const shapes = {
   wye: "M8 7L3 2l-1.500 1.500L6.500 9v6h3V9l5-5.500L13 2z",
 } as const satisfies Record<Marker, string>;
 
-/** A server's shape in its language's colour. */
-export function LanguageShape({ server }: { server: Pick<ServerSnapshot, "language" | "profile"> }) {
+/** A server's shape in its language's colour, and the sign of an exhibition. */
+export function MarkedShape({ server }: { server: Pick<ServerSnapshot, "language" | "profile" | "deviations"> }) {
   return (
-    <svg className="mark" viewBox="0 0 16 16" width="12" height="12" aria-hidden="true">
-      <path d={shapes[languageFacts[server.language].color.marker]} fill={serverColor(server)} />
-    </svg>
+    <>
+      <svg className="mark" viewBox="0 0 16 16" width="12" height="12" aria-hidden="true">
+        <path d={shapes[languageFacts[server.language].color.marker]} fill={serverColor(server)} />
+      </svg>
+      <ExhibitionSign server={server} />
+    </>
   );
+}
+
+const EXHIBITION_MEANING =
+  "Exhibition: it breaks rules of the contract, as its manifest declares, and is never ranked.";
+
+function ExhibitionSign({ server }: { server: Pick<ServerSnapshot, "deviations"> }) {
+  if (!isExhibition(server)) return null;
+  return (
+    <span role="img" aria-label={EXHIBITION_MEANING} title={EXHIBITION_MEANING}>
+      {EXHIBITION_SIGN}
+    </span>
+  );
+}
+
+/** A server's id, with the sign of an exhibition before it. */
+export function MarkedId({ server }: { server: Pick<ServerSnapshot, "serverId" | "deviations"> }) {
+  return (
+    <>
+      <ExhibitionSign server={server} />
+      {isExhibition(server) && " "}
+      <bdi>{server.serverId}</bdi>
+    </>
+  );
+}
+
+/** The exhibitions among servers, each with what it breaks; nothing if there is none. */
+export function ExhibitionReasons({
+  servers,
+}: {
+  servers: readonly Pick<ServerSnapshot, "serverId" | "deviations">[];
+}) {
+  const note = describeExhibitions(servers);
+  return note === null ? null : <p className="caveat">{note}</p>;
 }
 
 /** "Go · gorilla/websocket 1.5.3 · minimal". */

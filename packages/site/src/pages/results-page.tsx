@@ -1,14 +1,23 @@
 /** @jsxRuntime automatic */
+import { isExhibition } from "@plumbline/core/gate/deviation-meanings";
 import { formatMoment } from "@plumbline/core/metric/moment-text";
+import type { ServerSnapshot } from "@plumbline/core/server/views";
 import { idOf, paths } from "../model/paths.ts";
 import { Layout, type PageProps } from "./layout.tsx";
-import { CommandLine, SignatureBadge, TableBox } from "./parts.tsx";
+import { CommandLine, ExhibitionReasons, MarkedId, SignatureBadge, TableBox } from "./parts.tsx";
+
+/** By id, exhibitions after the others. */
+function byKind(a: ServerSnapshot, b: ServerSnapshot): number {
+  return Number(isExhibition(a)) - Number(isExhibition(b)) || (a.serverId < b.serverId ? -1 : 1);
+}
 
 /** Every bundle of the site, who signed it, and every server. */
 export function ResultsPage({ site, root }: PageProps) {
-  const serverIds = [
-    ...new Set(site.results.flatMap(({ bundle }) => bundle.run.spec.servers.map((each) => each.serverId))),
-  ].sort();
+  const servers = [
+    ...new Map(
+      site.results.flatMap(({ bundle }) => bundle.run.spec.servers.map((each) => [each.serverId, each] as const)),
+    ).values(),
+  ].sort(byKind);
   const scenarioIds = [
     ...new Set(site.results.flatMap(({ bundle }) => bundle.trials.map((each) => each.scenarioId))),
   ].sort();
@@ -57,12 +66,13 @@ export function ResultsPage({ site, root }: PageProps) {
       </p>
       <h2>Servers</h2>
       <p className="jump">
-        {serverIds.map((serverId) => (
-          <a key={serverId} href={`${root}${paths.server(serverId)}`}>
-            <bdi>{serverId}</bdi>
+        {servers.map((server) => (
+          <a key={server.serverId} href={`${root}${paths.server(server.serverId)}`}>
+            <MarkedId server={server} />
           </a>
         ))}
       </p>
+      <ExhibitionReasons servers={servers} />
       <h2>Add your own</h2>
       <p>
         Measure the same runs, and add your result as a folder. It stands beside the others, marked as reproduced, once

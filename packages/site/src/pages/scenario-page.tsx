@@ -9,7 +9,7 @@ import { paths } from "../model/paths.ts";
 import { type BoardBasis, bases, figureOf } from "../model/questions.ts";
 import { answerOf } from "./board-page.tsx";
 import { Layout, type PageProps } from "./layout.tsx";
-import { FactList, SignatureBadge } from "./parts.tsx";
+import { ExhibitionReasons, FactList, SignatureBadge } from "./parts.tsx";
 import { TrialList } from "./server-page.tsx";
 
 /** One scenario: what it measures, how to read it, and every published result of it. */
@@ -71,6 +71,7 @@ function ResultSection({ site, root, board }: PageProps & { board: Board }) {
         <SignatureBadge signature={result.signature} />
       </p>
       <p>{[sentence, ...caveats].join(" ")}</p>
+      <ExhibitionReasons servers={leaderboard.entries.map(({ server }) => server)} />
       <p className="choices">
         {offered.map((basis) => (
           <a key={basis} href={`${root}${paths.board(board, basis)}`}>

@@ -10,11 +10,14 @@ import type { Board } from "../model/boards.ts";
 import { paths } from "../model/paths.ts";
 import type { Published } from "../model/published.ts";
 import { limitLabels } from "./board-table.tsx";
+import { EstimateText } from "./exhibition-table.tsx";
 import { Layout, type PageProps } from "./layout.tsx";
 import {
   EvidenceLinks,
+  ExhibitionReasons,
   FactList,
-  LanguageShape,
+  MarkedId,
+  MarkedShape,
   ServerFacts,
   SignatureBadge,
   TableBox,
@@ -26,17 +29,21 @@ export function ServerPage({ site, root, serverId }: PageProps & { serverId: str
   const results = site.results.filter(({ bundle }) =>
     bundle.run.spec.servers.some((each) => each.serverId === serverId),
   );
-  const server = results.flatMap(({ bundle }) => bundle.run.spec.servers).find((each) => each.serverId === serverId);
+  const measured = results.flatMap(({ bundle }) =>
+    bundle.run.spec.servers.filter((each) => each.serverId === serverId),
+  );
+  const [server] = measured;
   if (!server) throw new Error(`no result has the server ${serverId}`);
   const boards = site.boards.filter(({ sides }) => sides.has(serverId));
   return (
     <Layout {...{ site, root }} title={serverId} description={`Every published figure of ${serverId}.`}>
       <h1>
-        <LanguageShape server={server} /> <bdi>{serverId}</bdi>
+        <MarkedShape server={server} /> <bdi>{serverId}</bdi>
       </h1>
       <p>
         <bdi>{server.name}</bdi> · <ServerFacts server={server} />
       </p>
+      <ExhibitionReasons servers={measured} />
       {boards.length > 0 && (
         <TableBox label="Scenarios">
           <table>
@@ -86,6 +93,7 @@ function PlaceRow({ board, serverId, root }: { board: Board; serverId: string; r
   );
   const line = lines.find(({ entry }) => entry.server.serverId === serverId);
   const entry = board.leaderboard.entries.find(({ server }) => server.serverId === serverId);
+  const estimate = entry?.estimates[metricId];
   const trial = board.result.bundle.trials.find(({ trialId }) => trialId === entry?.trialId);
   return (
     <tr>
@@ -95,16 +103,7 @@ function PlaceRow({ board, serverId, root }: { board: Board; serverId: string; r
       </th>
       <td className="number">{line?.rank || "–"}</td>
       <td>{label}</td>
-      <td className="number">
-        {line ? (
-          <>
-            <b>{formatMetric(line.estimate.median, unit)}</b> ({formatMetric(line.whisker.low, unit)} to{" "}
-            {formatMetric(line.whisker.high, unit)})
-          </>
-        ) : (
-          (entry?.missing ?? "–")
-        )}
-      </td>
+      <td className="number">{estimate ? <EstimateText {...{ estimate, unit }} /> : (entry?.missing ?? "–")}</td>
       <td>{entry?.limit ? limitLabels[entry.limit.limitId] : "–"}</td>
       <td className="evidence">
         <EvidenceLinks board={board} trial={trial} serverId={serverId} root={root} of={board.scenarioId} />
@@ -127,7 +126,7 @@ export function TrialList({ result, trials, root }: { result: Published; trials:
           return (
             <li key={trial.position}>
               <a href={`${root}${paths.trial(result, trial.position)}`}>
-                <bdi>{trial.serverId}</bdi>, {trial.scenarioId}, round {trial.round}
+                <MarkedId server={trial.server} />, {trial.scenarioId}, round {trial.round}
               </a>
               <span className="number">
                 {trial.status === "succeeded" ? formatMetric(value, summaryMetrics[metricId].unit) : trial.status}

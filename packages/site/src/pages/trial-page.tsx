@@ -9,7 +9,16 @@ import { idOf, paths } from "../model/paths.ts";
 import type { Published } from "../model/published.ts";
 import { limitLabels } from "./board-table.tsx";
 import { Layout, type PageProps } from "./layout.tsx";
-import { CommandLine, FactList, LanguageShape, ServerFacts, SignatureBadge, VerdictBadge } from "./parts.tsx";
+import {
+  CommandLine,
+  ExhibitionReasons,
+  FactList,
+  MarkedId,
+  MarkedShape,
+  ServerFacts,
+  SignatureBadge,
+  VerdictBadge,
+} from "./parts.tsx";
 import { TimeChart } from "./time-chart.tsx";
 import { AuditTable, FigureTable, FrameTable, GateChecks, LogLines } from "./trial-tables.tsx";
 
@@ -32,16 +41,17 @@ export function TrialEvidencePage({ site, root, result, trial, frames }: TrialEv
       <p className="crumbs">
         <a href={`${root}${paths.scenario(trial.scenarioId)}`}>{scenario.name}</a> /{" "}
         <a href={`${root}${paths.server(trial.serverId)}`}>
-          <bdi>{trial.serverId}</bdi>
+          <MarkedId server={server} />
         </a>
       </p>
       <h1>
-        <LanguageShape server={server} /> <bdi>{trial.serverId}</bdi>, round {trial.round}
+        <MarkedShape server={server} /> <bdi>{trial.serverId}</bdi>, round {trial.round}
       </h1>
       <p>
         <VerdictBadge verdict={audit?.verdict ?? null} /> <SignatureBadge signature={result.signature} />{" "}
         <ServerFacts server={server} />
       </p>
+      <ExhibitionReasons servers={[server]} />
       {trial.failure && <p className="caveat">It failed: {trial.failure.title}.</p>}
       <VerifySection {...{ root, result, trial }} />
       <div className="charts">

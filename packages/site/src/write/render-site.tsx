@@ -2,6 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { isExhibition } from "@plumbline/core/gate/deviation-meanings";
 import { inJson } from "@plumbline/core/metric/figure-value";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -109,8 +110,9 @@ function dataOf(site: PublishedSite) {
       name: result.bundle.run.name,
       bundle: paths.bundle(result),
       signature: result.signature,
-      trials: result.bundle.trials.map(({ position, serverId, scenarioId, round, audit, summary }) => ({
+      trials: result.bundle.trials.map(({ position, serverId, scenarioId, round, server, audit, summary }) => ({
         ...{ position, serverId, scenarioId, round },
+        ...(isExhibition(server) ? { exhibition: true } : {}),
         verdict: audit?.verdict ?? null,
         page: paths.trial(result, position),
         values: summary?.values ?? null,
