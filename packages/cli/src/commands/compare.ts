@@ -4,6 +4,7 @@ import type { JunitReport } from "@plumbline/core/junit/junit";
 import { Command } from "commander";
 import { z } from "zod";
 import { openApi } from "../service/client.ts";
+import { NamedServer, noteExhibitions } from "../service/named-server.ts";
 import { answer } from "../terminal/answer.ts";
 import { environment } from "../terminal/environment.ts";
 import { exitCodes } from "../terminal/exit-code.ts";
@@ -13,7 +14,13 @@ import { UsageError } from "../terminal/terminal.ts";
 
 /** The fields of a comparison that the command reads. The others are passed on unchanged. */
 const Comparison = z.looseObject({
-  sides: z.array(z.looseObject({ label: z.string(), runs: z.array(z.looseObject({ runId: z.string() })) })),
+  sides: z.array(
+    z.looseObject({
+      label: z.string(),
+      runs: z.array(z.looseObject({ runId: z.string() })),
+      servers: z.array(NamedServer).optional(),
+    }),
+  ),
   ...ComparisonView.pick({ comparisons: true, differences: true }).shape,
 });
 type Comparison = z.infer<typeof Comparison>;
@@ -67,7 +74,7 @@ function describe({ sides, comparisons, differences }: Comparison): string[] {
     ...(comparisons[nth]?.figures ?? []).filter(({ p }) => p !== null).map(lineOf),
   ]);
   const unlike = differences.map(({ fact, values }) => `Not the same: ${fact}: ${values.join(" | ")}`);
-  return [...tables, ...unlike];
+  return [...tables, ...unlike, ...noteExhibitions(sides.flatMap(({ servers = [] }) => servers))];
 }
 
 function lineOf({ metricId, ratio, ratioLow, ratioHigh, verdict, reason }: MetricComparison): string {

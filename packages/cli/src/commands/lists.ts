@@ -1,8 +1,10 @@
 import { suggestNames } from "@plumbline/core/failure/suggest-names";
+import { EXHIBITION_SIGN } from "@plumbline/core/gate/mark-exhibition";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { Command } from "commander";
 import { z } from "zod";
 import { openApi } from "../service/client.ts";
+import { exhibitionsLast, rulesBroken, toName } from "../service/named-server.ts";
 import { align } from "../terminal/align.ts";
 import { answer } from "../terminal/answer.ts";
 import { environment } from "../terminal/environment.ts";
@@ -61,12 +63,14 @@ export const serversCommand = (session: Session): Command =>
     name: "servers",
     noun: "server",
     find: async () =>
-      (await openApi(environment()).get("/servers", z.looseObject({ servers: z.array(Server) }))).servers,
+      exhibitionsLast(
+        (await openApi(environment()).get("/servers", z.looseObject({ servers: z.array(Server) }))).servers,
+      ),
     idOf: ({ serverId }) => serverId,
     columns: ["id", "language", "profile", "library", "workloads"],
     toCells: ({ serverId, exhibition, manifest: { language, profile, library, workloads } }) => [
-      ...[serverId, language, profile, `${library.name} ${library.version}`],
-      `${workloads.join(", ")}${exhibition ? " (exhibition)" : ""}`,
+      ...[toName(serverId, exhibition), language, profile, `${library.name} ${library.version}`],
+      workloads.join(", "),
     ],
     describe: ({ serverId, exhibition, manifest }) => [
       `${serverId}: ${manifest.name}`,
@@ -75,9 +79,7 @@ export const serversCommand = (session: Session): Command =>
       `  profile          ${manifest.profile}`,
       `  delivery policy  ${manifest.deliveryPolicy}`,
       `  workloads        ${manifest.workloads.join(", ")}`,
-      ...(exhibition
-        ? ["  exhibition       breaks rules of the contract, as its manifest declares; never ranked"]
-        : []),
+      ...(exhibition ? [`  exhibition ${EXHIBITION_SIGN}     never ranked: it ${rulesBroken(manifest)}`] : []),
     ],
   });
 

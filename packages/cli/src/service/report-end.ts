@@ -7,6 +7,7 @@ import { type ExitCode, exitCodes } from "../terminal/exit-code.ts";
 import type { JunitOption } from "../terminal/junit-option.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { ApiClient } from "./client.ts";
+import { noteExhibitions } from "./named-server.ts";
 import { reportDuel } from "./report-duel.ts";
 import { describeRun, type RunFacts } from "./run-facts.ts";
 import { describeSides, groupBySide, RoundFacts, summarizeSides } from "./side-figures.ts";
@@ -38,8 +39,9 @@ export async function reportEnd(
     return reportDuel(run, terminal);
   }
   const rounds = await readRounds(api, run);
-  const sides = summarizeSides(rounds);
-  const lines = describeSides(sides);
+  const servers = run.spec?.servers ?? [];
+  const sides = summarizeSides(rounds, servers);
+  const lines = [...describeSides(sides), ...noteExhibitions(servers)];
   if (!isFollowed) answer(terminal, { ...run, sides }, [describeRun(run), ...lines]);
   else if (!terminal.wantsJson) for (const line of lines) terminal.print(line);
   if (junit !== undefined) await saveJunit(api, run, junit);

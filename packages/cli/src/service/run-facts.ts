@@ -2,6 +2,7 @@ import { Duel, DuelTerms } from "@plumbline/core/duel/duel";
 import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { Status } from "@plumbline/core/task/status";
 import { z } from "zod";
+import { NamedServer } from "./named-server.ts";
 
 /** The failure of a run. A later version may have further codes. */
 export const FailureFacts = z.looseObject({ code: z.string(), message: z.string(), nextStep: z.string() }).nullable();
@@ -19,7 +20,7 @@ export const RunFacts = z.looseObject({
   /** A duel's terms, and its servers: A and B. Other runs have no terms. */
   spec: z
     .looseObject({
-      servers: z.array(z.looseObject({ serverId: z.string(), sourceDigest: z.string().optional() })),
+      servers: z.array(NamedServer.extend({ sourceDigest: z.string().optional() })),
       duel: DuelTerms.optional(),
     })
     .optional(),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { noteExhibitions } from "./named-server.ts";
 import { describeSides, type RoundFacts, summarizeSides } from "./side-figures.ts";
 
 const audit = (verdict: "VALID" | "SUSPECT" | "INVALID") => ({ verdict, reasons: [] });
@@ -31,4 +32,18 @@ test("six rounds give a median with its interval; a round that failed or is INVA
 test("a server without any result has no figure, and says so", () => {
   const [, line] = describeSides(summarizeSides([round(1, { status: "failed", audit: null })]));
   expect(line).toMatch(/^go-one(\s+–)+\s+1 failed$/);
+});
+
+test("exhibitions come after the others, each with its sign, and a line says what they break", () => {
+  const rounds = [round(1, { serverId: "go-shown", summary: summary(1) }), round(2, { summary: summary(2) })];
+  const deviations = [{ check: "rfc6455.lengths", why: "it hands none on" }];
+  const servers = [
+    { serverId: "go-shown", exhibition: true, deviations },
+    { serverId: "go-one", deviations: [] },
+  ];
+  const [, ...lines] = describeSides(summarizeSides(rounds, servers));
+  expect(lines.map((line) => line.split(/\s{2,}/)[0])).toEqual(["go-one", "go-shown ◇"]);
+  expect(noteExhibitions(servers)).toEqual([expect.stringContaining("go-shown loses a message of no bytes.")]);
+  // a server of a later version
+  expect(noteExhibitions([{ serverId: "go-shown", exhibition: true, deviations: [{ check: "new" }] }])).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/su
 import { TrialRow } from "@plumbline/core/trial/views";
 import type { z } from "zod";
 import { align } from "../terminal/align.ts";
+import { exhibitionsIn, exhibitionsLast, type NamedServer, toName } from "./named-server.ts";
 
 /** The fields of a trial that are read. */
 export const RoundFacts = TrialRow.pick({
@@ -18,6 +19,8 @@ export type RoundFacts = z.infer<typeof RoundFacts>;
 export type SideFigures = {
   serverId: string;
   scenarioId: string;
+  /** Present where it breaks rules that keep it out of every ranking. */
+  exhibition?: true;
   /** Rounds by the audit's verdict; those without a result by their status. */
   rounds: Record<string, number>;
   /** The median of each figure over the rounds that are not INVALID, in the metric's unit, with its 95 % interval. */
@@ -28,7 +31,8 @@ export type SideFigures = {
 const besides = ["latency.owed.p99", "ratio.delivered"] as const satisfies readonly SummaryMetricId[];
 
 /** The figures of each server under each scenario, in the order of the rounds. */
-export function summarizeSides(rounds: readonly RoundFacts[]): SideFigures[] {
+export function summarizeSides(rounds: readonly RoundFacts[], servers: readonly NamedServer[] = []): SideFigures[] {
+  const exhibitions = exhibitionsIn(servers);
   return [...groupBySide(rounds).values()].map((side) => {
     const [{ serverId, scenarioId } = { serverId: "", scenarioId: "" }] = side;
     const counts: Record<string, number> = {};
@@ -37,7 +41,8 @@ export function summarizeSides(rounds: readonly RoundFacts[]): SideFigures[] {
       counts[result] = (counts[result] ?? 0) + 1;
     }
     const values = side.flatMap((row) => (row.summary && isUsable(row) ? [row.summary.values] : []));
-    return { serverId, scenarioId, rounds: counts, figures: estimateRounds(values) };
+    const kind = exhibitions.has(serverId) ? { exhibition: true as const } : {};
+    return { serverId, scenarioId, ...kind, rounds: counts, figures: estimateRounds(values) };
   });
 }
 
@@ -53,16 +58,18 @@ export function groupBySide<Round extends Pick<RoundFacts, "serverId" | "scenari
   return sides;
 }
 
-/** A table per scenario: a line for each server with medians, intervals and the verdicts of its rounds. */
+/** A table per scenario: a line for each server with medians, intervals and the verdicts of its rounds. Exhibitions are marked and come last. */
 export function describeSides(sides: readonly SideFigures[]): string[] {
   const scenarioIds = [...new Set(sides.map(({ scenarioId }) => scenarioId))];
   return scenarioIds.flatMap((scenarioId) => {
     const first = scenarios.find(({ id }) => id === scenarioId)?.readFirst.metric;
     const metricIds = [...new Set<SummaryMetricId>([...(first ? [first] : []), ...besides])];
     const head = [scenarioId, ...metricIds.map((id) => summaryMetrics[id].label), "rounds"];
-    const rows = sides
-      .filter((side) => side.scenarioId === scenarioId)
-      .map((side) => [side.serverId, ...metricIds.map((id) => toCell(side, id)), describeRounds(side)]);
+    const rows = exhibitionsLast(sides.filter((side) => side.scenarioId === scenarioId)).map((side) => [
+      toName(side.serverId, side.exhibition),
+      ...metricIds.map((id) => toCell(side, id)),
+      describeRounds(side),
+    ]);
     return align([head, ...rows]);
   });
 }

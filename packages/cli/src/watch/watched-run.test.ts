@@ -40,6 +40,11 @@ test("a watched run shows rounds, the running trial's newest second, and all its
   expect(lines[2]?.split(/\s{2,}/)).toEqual(["go-one", "chat-steady", "1/2", "measure 1 s", "120", "4.21", "7"]);
 });
 
+test("an exhibition has its sign while it is watched", () => {
+  const run = { ...begin(), spec: { servers: [{ serverId: "go-one", exhibition: true }] } };
+  expect(drawRun(run)[2]).toMatch(/^go-one ◇ +chat-steady/);
+});
+
 test("a run that has ended has nothing to go, and says why it failed", () => {
   const failure = { code: "WORKER_LOST", message: "It was lost.", nextStep: "Start again." };
   const run = applyEvent(begin(), eventOf({ type: "run", status: "failed", failure }));

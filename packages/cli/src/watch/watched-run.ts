@@ -4,6 +4,7 @@ import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { Status } from "@plumbline/core/task/status";
 import { TrialRow } from "@plumbline/core/trial/views";
 import { z } from "zod";
+import { exhibitionsIn, NamedServer, toName } from "../service/named-server.ts";
 import { FailureFacts, inMinutes } from "../service/run-facts.ts";
 import { groupBySide } from "../service/side-figures.ts";
 import { align } from "../terminal/align.ts";
@@ -27,6 +28,7 @@ export const Snapshot = z.object({
   status: Status,
   failure: FailureFacts,
   rows: z.array(Trial),
+  spec: z.object({ servers: z.array(NamedServer) }).optional(),
   cursor: z.string(),
 });
 
@@ -95,12 +97,13 @@ export function drawRun(run: WatchedRun): string[] {
   const eta = isTerminal(run.status) ? "" : `  about ${inMinutes(ahead)} to go`;
   const head = `${run.name}: ${run.status}  ${"█".repeat(filled)}${"░".repeat(20 - filled)}  ${Math.floor(share * 100)} %${eta}`;
   const failure = run.failure ? [`${run.failure.code}: ${run.failure.message} ${run.failure.nextStep}`] : [];
-  const table = [...groupBySide(run.rows).values()].map((trials) => lineOf(trials, run.frames));
+  const exhibitions = exhibitionsIn(run.spec?.servers);
+  const table = [...groupBySide(run.rows).values()].map((trials) => lineOf(trials, run.frames, exhibitions));
   const columns = ["server", "scenario", "rounds", "state", "delivered/s", "p99 ms", "errors"];
   return [head, ...failure, ...align([columns, ...table])];
 }
 
-function lineOf(trials: readonly Trial[], frames: WatchedRun["frames"]): string[] {
+function lineOf(trials: readonly Trial[], frames: WatchedRun["frames"], exhibitions: ReadonlySet<string>): string[] {
   const [first] = trials;
   const done = trials.filter(({ status }) => isTerminal(status)).length;
   const failed = trials.filter(({ status }) => status === "failed").length;
@@ -113,7 +116,7 @@ function lineOf(trials: readonly Trial[], frames: WatchedRun["frames"]): string[
       ? "ended"
       : "waits";
   return [
-    first?.serverId ?? "",
+    first ? toName(first.serverId, exhibitions.has(first.serverId)) : "",
     first?.scenarioId ?? "",
     `${done}/${trials.length}${failed > 0 ? ` (${failed} failed)` : ""}`,
     state,
