@@ -1,7 +1,5 @@
+import { EXHIBITION_SIGN } from "@plumbline/core/gate/mark-exhibition";
 import { useSay } from "#i18n/wording-provider.tsx";
-
-/** Stands beside the mark of an exhibition wherever it is named. */
-const EXHIBITION_SIGN = "◇";
 
 /** The sign of an exhibition; nothing for a server that keeps the contract. */
 export function ExhibitionSign({ exhibition }: { exhibition: boolean | undefined }) {

@@ -1,4 +1,5 @@
 import { isExhibition } from "@plumbline/core/gate/deviation-meanings";
+import { EXHIBITION_SIGN } from "@plumbline/core/gate/mark-exhibition";
 import type { Language } from "@plumbline/core/server/language";
 import { languageFacts, type Marker } from "@plumbline/core/server/language-facts";
 import type { Profile } from "@plumbline/core/server/manifest";
@@ -22,6 +23,11 @@ type Identified = {
   profile: Profile;
   deviations?: Parameters<typeof isExhibition>[0]["deviations"];
 };
+
+/** A server's name in a chart, its legend and its files; that of an exhibition has its sign. */
+export function chartName(serverId: string, identities: ReadonlyMap<string, ServerIdentity>): string {
+  return identities.get(serverId)?.exhibition ? `${serverId} ${EXHIBITION_SIGN}` : serverId;
+}
 
 /** Dash patterns: solid for the first minimal server, dashed for the first framework one, then on. */
 const dashes = {

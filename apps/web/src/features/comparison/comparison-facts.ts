@@ -4,6 +4,7 @@ import { sideLetter } from "@plumbline/core/result/further-sides";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { SourceFact } from "#charts/frame/chart-source.tsx";
 import { formatMoments } from "#ui/format-date.ts";
+import { exhibitionFacts } from "../result/source-facts.ts";
 
 /** The origin of a comparison: scenario, date and environment of the first side, and each side with its runs. */
 export function comparisonFacts({ sides }: ComparisonView): SourceFact[] {
@@ -14,6 +15,7 @@ export function comparisonFacts({ sides }: ComparisonView): SourceFact[] {
     ["Scenario", `${getScenario(first.key.scenarioId).name} (version ${first.scenarioVersion})`],
     ["Measured", formatMoments(starts)],
     ["Environment", environmentLine(first.environment)],
+    ...exhibitionFacts(sides.flatMap(({ servers }) => servers)),
     ...sides.map(
       ({ label, rounds, runs }, index): SourceFact => [
         sideLetter(index),

@@ -1,5 +1,5 @@
 import { medianRound, type ScenarioResult } from "@plumbline/core/result/results";
-import type { ServerIdentity } from "#charts/color/server-color.ts";
+import { chartName, type ServerIdentity } from "#charts/color/server-color.ts";
 import type { ChartSeries } from "#charts/series/prepare-time-series.ts";
 
 /** All rounds together, in an address. */
@@ -39,12 +39,13 @@ export function overlaidTrials(
   const lines = results.flatMap(({ server: { serverId }, trials }) => {
     const drawn = trials.filter((trial) => round === ALL_ROUNDS || trial.round === round);
     const own = medianRound(drawn, metricId) ?? drawn[0];
+    const name = chartName(serverId, identities);
     const { color = "currentColor", dash = "" } = identities.get(serverId) ?? {};
     return drawn.map((trial): OverlaidTrial => {
       const line = { trialId: trial.trialId, color, dash };
       return trial === own
-        ? { ...line, seriesId: serverId, label: serverId }
-        : { ...line, seriesId: trial.trialId, label: `${serverId}, round ${trial.round}`, of: serverId };
+        ? { ...line, seriesId: serverId, label: name }
+        : { ...line, seriesId: trial.trialId, label: `${name}, round ${trial.round}`, of: serverId };
     });
   });
   return lines.sort((a, b) => Number(a.of === undefined) - Number(b.of === undefined));

@@ -1,6 +1,6 @@
 import type { Lane } from "@plumbline/core/result/race";
 import { type Axis, fittedAxis } from "#charts/axis/axes.ts";
-import type { ServerIdentity } from "#charts/color/server-color.ts";
+import { chartName, type ServerIdentity } from "#charts/color/server-color.ts";
 import type { Row } from "#charts/series/downsample.ts";
 import type { ChartSeries } from "#charts/series/prepare-time-series.ts";
 
@@ -19,13 +19,14 @@ export function prepareRace(lanes: readonly Lane[], identities: ReadonlyMap<stri
   const drawn = rows.flatMap(({ values }) => Object.values(values)).filter((value) => value !== null);
   return {
     series: lanes.flatMap(({ serverId }) => {
+      const name = chartName(serverId, identities);
       const identity = identities.get(serverId);
       const line = { color: identity?.color ?? "currentColor", dash: identity?.dash ?? "" };
       const limit = { ...line, dash: "", of: serverId };
       return [
-        { seriesId: serverId, label: serverId, ...line },
-        { seriesId: `${serverId} low`, label: `${serverId}, lower end`, ...limit },
-        { seriesId: `${serverId} high`, label: `${serverId}, upper end`, ...limit },
+        { seriesId: serverId, label: name, ...line },
+        { seriesId: `${serverId} low`, label: `${name}, lower end`, ...limit },
+        { seriesId: `${serverId} high`, label: `${name}, upper end`, ...limit },
       ];
     }),
     rows,

@@ -8,7 +8,7 @@ import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { useQuery } from "@tanstack/react-query";
 import { parseAsInteger, parseAsStringLiteral, useQueryState } from "nuqs";
 import { useMemo } from "react";
-import type { ServerIdentity } from "#charts/color/server-color.ts";
+import { chartName, type ServerIdentity } from "#charts/color/server-color.ts";
 import {
   type OverlayId,
   overlayIds,
@@ -34,7 +34,7 @@ type Identities = ReadonlyMap<string, ServerIdentity>;
 
 const lineOf = (serverId: string, identities: Identities) => ({
   seriesId: serverId,
-  label: serverId,
+  label: chartName(serverId, identities),
   color: identities.get(serverId)?.color ?? "currentColor",
   dash: identities.get(serverId)?.dash ?? "",
 });

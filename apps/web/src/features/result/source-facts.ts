@@ -1,5 +1,6 @@
 import { environmentLine } from "@plumbline/core/environment/environment-line";
 import type { EnvironmentView } from "@plumbline/core/environment/views";
+import { describeExhibitions, markExhibition } from "@plumbline/core/gate/mark-exhibition";
 import type { ScenarioResult } from "@plumbline/core/result/results";
 import type { RunView } from "@plumbline/core/run/views";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
@@ -7,16 +8,25 @@ import type { TrialRow } from "@plumbline/core/trial/views";
 import type { SourceFact } from "#charts/frame/chart-source.tsx";
 import { formatMoment } from "#ui/format-date.ts";
 
-/** The origin of a run's charts, for the files that they are saved as. */
+type Origin = Pick<RunView, "name" | "startedAt"> & { spec: Pick<RunView["spec"], "servers"> };
+
+/** The origin of a run's charts, for the files that they are saved as, and what its exhibitions break. */
 export function runFacts(
-  { name, startedAt }: Pick<RunView, "name" | "startedAt">,
+  { name, startedAt, spec }: Origin,
   environment: EnvironmentView | null | undefined,
 ): SourceFact[] {
   return [
     ["Run", name],
     ["Measured", startedAt ? formatMoment(startedAt.getTime()) : ""],
     ["Environment", environmentLine(environment)],
+    ...exhibitionFacts(spec.servers),
   ];
+}
+
+/** The exhibitions among servers with what they break; nothing without any. */
+export function exhibitionFacts(servers: Parameters<typeof describeExhibitions>[0]): SourceFact[] {
+  const note = describeExhibitions(servers);
+  return note === null ? [] : [["Exhibitions", note]];
 }
 
 /** The scenario, server and round of a trial's charts. */
@@ -40,14 +50,14 @@ export function resultFacts(
   const measured = spec.scenarios.find(({ scenarioId }) => scenarioId === scenario.id);
   return scenarioFacts(
     { name: scenario.name, version: measured?.version ?? scenario.version },
-    results.map(({ server }) => server.serverId),
+    results.map(({ server }) => markExhibition(server)),
   );
 }
 
-/** The scenario and the servers of charts. */
-export function scenarioFacts(scenario: { name: string; version: number }, serverIds: readonly string[]): SourceFact[] {
+/** The scenario and the names of the servers of charts. */
+export function scenarioFacts(scenario: { name: string; version: number }, names: readonly string[]): SourceFact[] {
   return [
     ["Scenario", `${scenario.name} (version ${scenario.version})`],
-    ["Servers", serverIds.join(", ")],
+    ["Servers", names.join(", ")],
   ];
 }

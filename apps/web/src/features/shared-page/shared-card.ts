@@ -1,11 +1,12 @@
 import { environmentLine } from "@plumbline/core/environment/environment-line";
+import { markExhibition } from "@plumbline/core/gate/mark-exhibition";
 import { prepareResults } from "@plumbline/core/result/results";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { SharedView } from "@plumbline/core/share/share";
 import type { ResultCard } from "../card/result-card.ts";
 import { comparisonCard } from "../comparison/comparison-card.ts";
 import { runCard } from "../result/run-card.ts";
-import { scenarioFacts } from "../result/source-facts.ts";
+import { exhibitionFacts, scenarioFacts } from "../result/source-facts.ts";
 import { toPreview } from "./to-preview.ts";
 
 /**
@@ -41,8 +42,9 @@ function trendCard(shared: Extract<SharedView, { kind: "trend" }>): ResultCard {
     ? [
         ...scenarioFacts(
           { name: getScenario(scenarioId).name, version: setting.scenarioVersion },
-          series.map(({ server }) => server.serverId),
+          series.map(({ server }) => markExhibition(server)),
         ),
+        ...exhibitionFacts(series.map(({ server }) => server)),
         ["Environment", environmentLine(setting.environment)] as const,
       ]
     : [];

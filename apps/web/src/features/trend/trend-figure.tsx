@@ -1,16 +1,17 @@
 "use client";
 
 import { environmentLine } from "@plumbline/core/environment/environment-line";
+import { markExhibition } from "@plumbline/core/gate/mark-exhibition";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { TrendChanges, TrendView } from "@plumbline/core/trend/views";
-import { identifyServer } from "#charts/color/server-color.ts";
+import { chartName, identifyServer } from "#charts/color/server-color.ts";
 import { ChartSource } from "#charts/frame/chart-source.tsx";
 import { prepareTrendChart } from "#charts/trend/prepare-trend-chart.ts";
 import { TrendChart } from "#charts/trend/trend-chart.tsx";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { formatMoments } from "#ui/format-date.ts";
 import { metricOf } from "../metric/metric-of.ts";
-import { scenarioFacts } from "../result/source-facts.ts";
+import { exhibitionFacts, scenarioFacts } from "../result/source-facts.ts";
 import { settingLabel } from "./setting-label.ts";
 
 type Props = {
@@ -29,7 +30,7 @@ export function TrendFigure({ view, changes, ...handlers }: Props) {
   const metric = metricOf(view);
   const lines = view.series.map(({ seriesId, server, points, versions }) => ({
     seriesId,
-    label: server.serverId,
+    label: chartName(server.serverId, identities),
     color: identities.get(server.serverId)?.color ?? "currentColor",
     dash: identities.get(server.serverId)?.dash ?? "",
     points,
@@ -38,13 +39,14 @@ export function TrendFigure({ view, changes, ...handlers }: Props) {
   const setting = view.settings.find(({ settingId }) => settingId === view.settingId);
   const direction = say(metric.better === "neither" ? "trend.describesLoad" : `common.${metric.better}IsBetter`);
   const name = getScenario(view.scenarioId).name;
-  const servers = view.series.map(({ server }) => server.serverId);
+  const servers = view.series.map(({ server }) => server);
   const starts = view.series.flatMap(({ points }) =>
     points.flatMap(({ firstAt, lastAt }) => [firstAt.getTime(), lastAt.getTime()]),
   );
   const facts = setting
     ? [
-        ...scenarioFacts({ name, version: setting.scenarioVersion }, servers),
+        ...scenarioFacts({ name, version: setting.scenarioVersion }, servers.map(markExhibition)),
+        ...exhibitionFacts(servers),
         [say("trend.measured"), formatMoments(starts)] as const,
         [say("results.environment"), environmentLine(setting.environment)] as const,
       ]

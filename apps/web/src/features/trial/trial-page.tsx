@@ -91,6 +91,8 @@ function TrialBody({ trial }: { trial: TrialView }) {
   const color = identity?.color ?? "currentColor";
   const measured = nounFor([trial.serverId]);
   const names = sideNames[measured];
+  const run = { ...trial, name: trial.runName, spec: { servers: [trial.server] } };
+  const facts = [...runFacts(run, trial.environment), ...trialFacts(trial)];
   return (
     <Stack gap="lg">
       <TrialNavigation trial={trial} />
@@ -104,7 +106,7 @@ function TrialBody({ trial }: { trial: TrialView }) {
       )}
       {trial.audit && <FindingTable audit={trial.audit} />}
       {trial.audit && <LimitNote limit={trial.audit.limit} />}
-      <ChartSource facts={[...runFacts({ ...trial, name: trial.runName }, trial.environment), ...trialFacts(trial)]}>
+      <ChartSource facts={facts}>
         <QueryState query={frames} skeleton={<Skeleton h={PANELS_PX} />}>
           {(byTrial) => <OverTime trial={trial} frames={byTrial[trial.trialId] ?? []} color={color} live={running} />}
         </QueryState>
