@@ -50,6 +50,7 @@ export function AgentFields({ agentPort, agentToken, agentTls, agentFingerprint,
           label={say("target.agentFingerprint")}
           description={say("target.agentFingerprintMeaning")}
           w={440}
+          maw="100%"
           value={agentFingerprint}
           onChange={(event) => onChange({ agentFingerprint: event.currentTarget.value })}
           error={errors["agent.tls.fingerprint"]}

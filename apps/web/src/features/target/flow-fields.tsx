@@ -1,9 +1,10 @@
 "use client";
 
-import { Anchor, FileButton, Group, Stack, Text, Textarea } from "@mantine/core";
+import { Group, Stack, Text, Textarea } from "@mantine/core";
 import type { DataFile } from "@plumbline/core/flow/data-file";
 import { MAX_FLOW_BYTES } from "@plumbline/core/plan/flow-plan";
 import { useSay } from "#i18n/wording-provider.tsx";
+import { FromFile } from "./from-file.tsx";
 import { UploadedData } from "./uploaded-data.tsx";
 import { useDataUpload } from "./use-data-upload.ts";
 
@@ -75,18 +76,4 @@ function FaultList({ faults }: { faults: readonly string[] }) {
       {fault}
     </Text>
   ));
-}
-
-type FromFileProps = { label: string; accept: string; disabled?: boolean; onFile: (file: File) => void };
-
-function FromFile({ label, accept, disabled, onFile }: FromFileProps) {
-  return (
-    <FileButton accept={accept} disabled={disabled} onChange={(file) => file && onFile(file)}>
-      {(props) => (
-        <Anchor component="button" type="button" size="sm" disabled={disabled} {...props}>
-          <Text span>{label}</Text>
-        </Anchor>
-      )}
-    </FileButton>
-  );
 }

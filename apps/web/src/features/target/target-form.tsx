@@ -11,8 +11,10 @@ import { useTRPC } from "#trpc/client.tsx";
 import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
+import { type AdvancedDraft, AdvancedFields } from "./advanced-fields.tsx";
 import { AgentFields, toAgent } from "./agent-fields.tsx";
 import { FlowFields, type FlowValues } from "./flow-fields.tsx";
+import { handshakeErrors, repeatedRows, toHeaders } from "./handshake.ts";
 
 const loadSaveTarget = async () => (await import("@plumbline/core/target/target")).SaveTarget;
 
@@ -21,16 +23,20 @@ const EXAMPLE_URL = "wss://ws.example.org/socket";
 
 const noFlow: FlowValues = { flow: "", data: "", file: null };
 
+const noDetails: AdvancedDraft = { token: "", subprotocol: "", headers: [], ca: "" };
+
 const empty = {
-  ...{ url: "", workload: "echo", token: "" },
+  ...{ url: "", workload: "echo" },
+  ...noDetails,
   ...noFlow,
   ...{ agentPort: "", agentToken: "", agentTls: false, agentFingerprint: "" },
 };
 
-const toInput = ({ url, workload, token, flow, data, file, ...agent }: typeof empty) => ({
+const toInput = ({ url, workload, token, subprotocol, headers, ca, flow, data, file, ...agent }: typeof empty) => ({
   url,
   workload,
-  headers: token === "" ? {} : { Authorization: `Bearer ${token}` },
+  headers: toHeaders({ token, subprotocol, headers }),
+  ...(ca.trim() === "" ? {} : { ca }),
   ...toAgent(agent),
   ...(workload === "flow" && flow !== "" ? { flow: { text: flow, ...toRows(data, file) } } : {}),
 });
@@ -74,6 +80,7 @@ export function TargetForm({ onSaved }: { onSaved: OnSaved }) {
           label={say("target.address")}
           placeholder={EXAMPLE_URL}
           w={360}
+          maw="100%"
           value={values.url}
           onChange={(event) => set({ url: event.currentTarget.value })}
           error={errors.url}
@@ -90,13 +97,19 @@ export function TargetForm({ onSaved }: { onSaved: OnSaved }) {
           w={240}
           value={values.token}
           onChange={(event) => set({ token: event.currentTarget.value })}
-          error={errors.headers}
+          error={handshakeErrors(values, errors).token}
         />
       </Group>
       <AgentFields {...values} onChange={set} errors={errors} />
+      <AdvancedFields draft={values} onChange={set} errors={errors} />
       {values.workload === "flow" && <FlowFields {...values} onChange={set} error={errors.flow} faults={faults} />}
       <Group>
-        <Button variant="default" loading={save.isPending} onClick={(event) => send(event)}>
+        <Button
+          variant="default"
+          loading={save.isPending}
+          disabled={repeatedRows(values).size > 0}
+          onClick={(event) => send(event)}
+        >
           {say("target.save")}
         </Button>
       </Group>

@@ -35,5 +35,10 @@ export function useCheckedForm<Schema extends z.ZodType>(
 
 function firstMessages(error: z.ZodError | undefined): Record<string, string> {
   const issues = error?.issues ?? [];
-  return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join("."), issue.message]));
+  return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join("."), messageOf(issue)]));
+}
+
+/** A refused key says only that it is one; the reason is inside. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  return issue.code === "invalid_key" ? (issue.issues[0]?.message ?? issue.message) : issue.message;
 }
