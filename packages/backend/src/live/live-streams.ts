@@ -4,6 +4,7 @@ import type { LiveEntry } from "@plumbline/core/run/live-entry";
 import type { LiveEvent } from "@plumbline/core/run/views";
 import { bestEffort, type Warns } from "../lifetime/best-effort.ts";
 import { type Clock, sleep } from "../lifetime/clock.ts";
+import { unlessAborted } from "../lifetime/unless-aborted.ts";
 import { LivePublisher } from "./live-publisher.ts";
 import { openRoom, type Room, type RoomReader } from "./live-room.ts";
 import { ParsedEntries } from "./parsed-entries.ts";
@@ -128,7 +129,9 @@ export class LiveStreams {
     signal.addEventListener("abort", onAbort, { once: true });
     try {
       let last = from.cursor;
-      const past = await this.past(runId, last);
+      // a Redis that stands still answers long after nobody waits any more
+      const past = await unlessAborted(this.past(runId, last), signal);
+      if (past === null) return;
       // a snapshot that is read from now on has everything of which the events were never published
       if (from.wasLost && past[0]?.event.type !== "gap") yield gapAt(last);
       for (const [index, entry] of past.entries()) {

@@ -68,6 +68,19 @@ test.each(outages)(
   },
 );
 
+test.each(outages)("a wait for a run's end is over in its time while Redis is away (%s)", async (kind) => {
+  await using t = await createTestBackend();
+  await using doors = await connectByDoors(t);
+  const scope = { ...t.scope, backend: doors.backend };
+  const { runId } = await startRun(scope, StartRun.parse({ serverIds: ["go-one"], scenarioIds: ["chat-steady"] }));
+  doors.redis[kind]();
+  const fromMs = performance.now();
+  const { status } = await waitForRun(scope, { runId, timeoutS: 1 }, new AbortController().signal);
+  expect(status).toBe("queued");
+  // sooner than any connection gives up on Redis
+  expect(performance.now() - fromMs).toBeLessThan(4_000);
+});
+
 test("a run's end is waited for without Redis", async () => {
   await using t = await createTestBackend();
   await using doors = await connectByDoors(t);
