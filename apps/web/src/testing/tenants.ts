@@ -72,10 +72,18 @@ export type Walls = AsyncDisposable & {
   digest(): Promise<string>;
 };
 
-/** Builds them on a database of their own, which the web server's modules then use. */
-export async function buildWalls(): Promise<Walls> {
+/** Addresses of PostgreSQL and Redis. */
+type Stores = Pick<TestBackend, "databaseUrl" | "redisUrl">;
+
+/**
+ * Builds them on a database of their own, which the web server's modules then use.
+ * @param findWay leads those modules to the stores; by default they connect to them directly
+ */
+export async function buildWalls(
+  findWay: (stores: Stores) => Promise<Stores> = async (stores) => stores,
+): Promise<Walls> {
   const t = await createTestBackend();
-  connectStores(t);
+  connectStores(await findWay(t));
   const { db } = t.backend;
   const { organizationId } = t.scope;
   const owner = await db.user.findFirstOrThrow({ where: { id: t.scope.userId ?? "" } });
