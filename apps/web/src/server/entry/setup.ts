@@ -17,8 +17,9 @@ setup.post(OPEN_LINK, ownPagesOnly, smallBodies, async ({ req }) => {
   try {
     return redirect("/", await openLink(req.raw, token));
   } catch (error) {
-    // The dashboard opens if an earlier session is valid; otherwise it explains the used link or the unavailable store.
-    return redirect(toServedError(error).code === "NOT_SIGNED_IN" ? "/?link=used" : "/");
+    // the dashboard opens if an earlier session is valid, and otherwise explains the used link
+    if (toServedError(error).code === "NOT_SIGNED_IN") return redirect("/?link=used");
+    throw error;
   }
 });
 

@@ -1,4 +1,5 @@
 import { checkHealth } from "#server/entry/health.ts";
+import { STORE_AWAY_S } from "#server/http/retry-after.ts";
 import { dataHeaders } from "#server/http/security-headers.ts";
 
 export const dynamic = "force-dynamic";
@@ -12,5 +13,7 @@ export async function GET(request: Request): Promise<Response> {
   const working = health.redis && health.disk !== "full" ? "ok" : "degraded";
   const serves = health.database && health.version === true;
   const answer = { status: serves ? working : "failing", ...health };
-  return Response.json(answer, { status: serves ? 200 : 503, headers: dataHeaders(request.headers) });
+  const headers = dataHeaders(request.headers);
+  if (serves) return Response.json(answer, { headers });
+  return Response.json(answer, { status: 503, headers: { ...headers, "retry-after": String(STORE_AWAY_S) } });
 }
