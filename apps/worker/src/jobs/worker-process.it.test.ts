@@ -24,24 +24,34 @@ async function until(bed: RunBed, runId: string, isWanted: (run: RunView) => boo
   return bed.see(runId);
 }
 
-test("a run whose worker is killed while it measures succeeds with another one, which clears away what was left", async () => {
-  await using bed = await openRunBed({ "node-one": "none" });
-  await using killed = startWorkerProcess(bed.deps.env);
-  const runId = await bed.start({ measureS: 6 });
-  await until(bed, runId, isMeasured);
-  killed.kill("SIGKILL");
-  await killed.exit;
-  expect(await bed.findLeftovers()).toContainEqual(slot);
-  await using other = startWorkerProcess(bed.deps.env);
-  const run = await until(bed, runId, isOver);
-  expect(run).toMatchObject({ status: "succeeded", failure: null });
-  expect(run.rows[0]?.failedAttempts).toMatchObject([
-    { isCounted: true, failure: { code: "WORKER_LOST", evidence: { worker: expect.any(String) } } },
-  ]);
-  await expect.poll(() => bed.findLeftovers(), WAIT).toEqual([]);
-  other.kill("SIGTERM");
-  expect(await other.exit).toEqual({ code: 0, signal: null });
-});
+/** A module that lets its process take memory at SIGUSR2 until there is none. */
+const fill = `process.on("SIGUSR2", () => { for (const kept = [];;) kept.push(new Array(1e5).fill().map(() => ({}))) })`;
+const filling = { NODE_OPTIONS: `--max-old-space-size=256 --import data:text/javascript,${encodeURIComponent(fill)}` };
+
+for (const { what, signal, end, settings, tags } of [
+  { what: "is killed", signal: "SIGKILL", end: "SIGKILL", settings: {}, tags: [] },
+  { what: "runs out of memory", signal: "SIGUSR2", end: "SIGABRT", settings: filling, tags: ["thorough"] },
+] as const)
+  test(`a run whose worker ${what} while it measures succeeds with another one, which clears away what was left`, {
+    tags: [...tags],
+  }, async () => {
+    await using bed = await openRunBed({ "node-one": "none" });
+    await using lost = startWorkerProcess(bed.deps.env, settings);
+    const runId = await bed.start({ measureS: 6 });
+    await until(bed, runId, isMeasured);
+    lost.kill(signal);
+    expect(await lost.exit).toEqual({ code: null, signal: end });
+    expect(await bed.findLeftovers()).toContainEqual(slot);
+    await using other = startWorkerProcess(bed.deps.env);
+    const run = await until(bed, runId, isOver);
+    expect(run).toMatchObject({ status: "succeeded", failure: null });
+    expect(run.rows[0]?.failedAttempts).toMatchObject([
+      { isCounted: true, failure: { code: "WORKER_LOST", evidence: { worker: expect.any(String) } } },
+    ]);
+    await expect.poll(() => bed.findLeftovers(), WAIT).toEqual([]);
+    other.kill("SIGTERM");
+    expect(await other.exit).toEqual({ code: 0, signal: null });
+  });
 
 for (const [signal, tags] of [
   ["SIGTERM", []],

@@ -37,8 +37,11 @@ function open() {
   const slow: number[] = [];
   const ending = new AbortController();
   let error: Error | null = null;
+  let lateMs = 0;
+  let waitedMs = 0;
   const write = async (frames: readonly Frame[]) => {
     if (error) throw error;
+    waitedMs += lateMs;
     stored.push(...frames);
   };
   const to = {
@@ -46,13 +49,17 @@ function open() {
     owner,
     signal: ending.signal,
     log: pino({ level: "silent" }),
-    clock: systemClock,
+    clock: { ...systemClock, monotonicMs: () => waitedMs },
   };
   const spool = new FrameSpool(write, ({ fromMs, toMs }) => slow.push(toMs - fromMs), to);
   const fail = (with_: Error | null) => {
     error = with_;
   };
-  return { spool, stored, slow, ending, fail };
+  /** Each write takes that long from now on. */
+  const delay = (ms: number) => {
+    lateMs = ms;
+  };
+  return { spool, stored, slow, ending, fail, delay };
 }
 
 const seqs = (frames: readonly Frame[]) => frames.map(({ seq }) => seq);
@@ -62,6 +69,17 @@ test("frames go straight into the store, and nothing is written to the disk", as
   await spool.store([frame(0), frame(1)]);
   await spool.whenStored();
   expect([seqs(stored), slow]).toEqual([[0, 1], []]);
+  await expect(readdir(folder)).rejects.toThrow("ENOENT");
+});
+
+test("a store that takes frames only after more than a second is told of with its time, and nothing is written to the disk", async () => {
+  const { spool, stored, slow, delay } = open();
+  delay(1_000);
+  await spool.store([frame(0)]);
+  expect(slow).toEqual([]);
+  delay(8_000);
+  await spool.store([frame(1)]);
+  expect([seqs(stored), slow]).toEqual([[0, 1], [8_000]]);
   await expect(readdir(folder)).rejects.toThrow("ENOENT");
 });
 
