@@ -20,6 +20,7 @@ export type LanguageRunner =
   | "prove"
   | "spec"
   | "minitest"
+  | "eunit"
   | "check";
 
 /** Programs with their arguments. They run one after another; the first that fails ends the tests. */
@@ -194,6 +195,13 @@ export const languageFacts = {
     color: { hue: 155, chroma: 0.04, marker: "square" },
     profiler: null,
     tests: { runner: "spec" },
+  },
+  erlang: {
+    label: "Erlang",
+    warmupS: MANAGED_WARMUP_S,
+    color: { hue: 135, chroma: 0.12, marker: "triangle" },
+    profiler: null,
+    tests: { runner: "eunit" },
   },
   // a server that already runs elsewhere, of which no source is known
   unknown: {

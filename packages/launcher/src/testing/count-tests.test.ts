@@ -77,6 +77,8 @@ test.each([
   ["spec", ["Finished in 0.0021 seconds", "25 examples, 1 failure"], { passed: 24, failed: 1 }],
   ["spec", ["25 examples, 1 failures, 2 errors, 1 pending"], { passed: 21, failed: 3 }],
   ["minitest", ["27 runs, 40 assertions, 1 failures, 2 errors, 3 skips"], { passed: 21, failed: 3 }],
+  ["eunit", ["  All 27 tests passed."], { passed: 27, failed: 0 }],
+  ["eunit", ["  Failed: 1.  Skipped: 2.  Passed: 24."], { passed: 24, failed: 1 }],
   ["deno", ["FAILED | 7 passed | 1 failed (12ms)"], { passed: 7, failed: 1 }],
 ] as const)("%s is understood: %j", (runner, output, tally) => {
   expect(countTests(runner, output, tally.failed === 0)).toMatchObject(tally);

@@ -57,9 +57,8 @@ const counters: Record<Exclude<Runner, "check">, (lines: readonly string[]) => T
   /** Maven's `Tests run: 5, Failures: 1, Errors: 0, Skipped: 0` without a class: the sum of a module. */
   surefire(lines) {
     const closing = lines.filter((line) => /Tests run: \d+, Failures: \d+, Errors: \d+, Skipped: \d+$/.test(line));
-    const sum = (word: string) => closing.reduce((total, line) => total + numberAfter(`${word}: `, line), 0);
-    const failed = sum("Failures") + sum("Errors");
-    return { passed: sum("Tests run") - failed - sum("Skipped"), failed, closing };
+    const failed = sumAfter("Failures: ", closing) + sumAfter("Errors: ", closing);
+    return { passed: sumAfter("Tests run: ", closing) - failed - sumAfter("Skipped: ", closing), failed, closing };
   },
   /** `==== 1 failed, 7 passed in 0.21s ====`, without the rules when quiet. */
   pytest(lines) {
@@ -70,11 +69,7 @@ const counters: Record<Exclude<Runner, "check">, (lines: readonly string[]) => T
   ctest(lines) {
     const closing = lines.filter((line) => /tests passed, \d+ tests failed out of \d+/.test(line));
     const failed = sumBefore("tests failed", closing);
-    return {
-      passed: closing.reduce((total, line) => total + numberAfter("out of ", line), 0) - failed,
-      failed,
-      closing,
-    };
+    return { passed: sumAfter("out of ", closing) - failed, failed, closing };
   },
   /** `Build Summary: 3/3 steps succeeded; 7/8 tests passed; 1 failed`, or `All 8 tests passed.` of one program. */
   zig(lines) {
@@ -90,7 +85,7 @@ const counters: Record<Exclude<Runner, "check">, (lines: readonly string[]) => T
   gate(lines) {
     const closing = lines.filter((line) => /^[✓✗] \w+\s+\d+ of \d+ checks/.test(line));
     const passed = sumBefore("of \\d+ checks", closing);
-    const all = closing.reduce((total, line) => total + numberAfter(" of ", line), 0);
+    const all = sumAfter(" of ", closing);
     return { passed, failed: all - passed - sumBefore("fail as declared", closing), closing };
   },
   /** `Files=3, Tests=27,  1 wallclock secs …`, after `  Failed tests:  1-2, 5` or `  Failed test:  3` of each file that failed. */
@@ -99,11 +94,7 @@ const counters: Record<Exclude<Runner, "check">, (lines: readonly string[]) => T
     const failed = lines
       .flatMap((line) => /^\s+Failed tests?:\s+([\d, -]+)$/.exec(line)?.[1]?.split(",") ?? [])
       .reduce((total, range) => total + lengthOf(range), 0);
-    return {
-      passed: closing.reduce((total, line) => total + numberAfter("Tests=", line), 0) - failed,
-      failed,
-      closing,
-    };
+    return { passed: sumAfter("Tests=", closing) - failed, failed, closing };
   },
   /** `25 examples, 1 failure` (Hspec), or `25 examples, 1 failures, 1 errors, 0 pending` (Crystal). */
   spec(lines) {
@@ -117,6 +108,12 @@ const counters: Record<Exclude<Runner, "check">, (lines: readonly string[]) => T
     const closing = lines.filter((line) => /^\d+ runs, \d+ assertions/.test(line));
     const failed = sumBefore("failures", closing) + sumBefore("errors", closing);
     return { passed: sumBefore("runs", closing) - failed - sumBefore("skips", closing), failed, closing };
+  },
+  /** `  All 27 tests passed.`, or `  Failed: 1.  Skipped: 0.  Passed: 26.` */
+  eunit(lines) {
+    const closing = lines.filter((line) => /^ {2}(All \d+ tests passed|Failed: \d+\.)/.test(line));
+    const passed = sumBefore("tests passed", closing) + sumAfter("Passed: ", closing);
+    return { passed, failed: sumAfter("Failed: ", closing), closing };
   },
   /** `ok | 7 passed | 0 failed (12ms)`. */
   deno(lines) {
@@ -137,6 +134,10 @@ function numberBefore(word: string, line: string): number {
 
 function numberAfter(word: string, line: string): number {
   return Number(new RegExp(`${word}(\\d+)`).exec(line)?.[1] ?? 0);
+}
+
+function sumAfter(word: string, lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + numberAfter(word, line), 0);
 }
 
 function sumBefore(word: string, lines: readonly string[]): number {
