@@ -65,13 +65,6 @@ export const missingServers: readonly MissingSystem[] = [
       "pekko-http-core_2.13 1.2.0 has texts, binary messages and nothing else for a handler to send: none can close with a code of its own, such as 1009 for a message that is too long and 1001 at the end. Its frames are internal (UpgradeToWebSocketLowLevel).",
   },
   {
-    name: "Erlang · Cowboy",
-    language: null,
-    cause: "unavailable",
-    reason:
-      "Debian's bookworm has cowlib, the frames below it, but neither Cowboy nor Ranch, and the network of this project's builds does not reach hex.pm. Where it can be reached, the language needs an entry in packages/core/src/server/language-facts.ts, and then a folder.",
-  },
-  {
     name: "Elixir · Phoenix; .NET; Swift",
     language: null,
     cause: "unavailable",
