@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Frame, GeneratorMessage, readFrame } from "./frame.ts";
+import { ErrorCount, Frame, GeneratorMessage, readFrame } from "./frame.ts";
 import { generatorFrameMetrics } from "./frame-metrics.ts";
 import { FrameValueId } from "./frame-values.ts";
 import { fromTracks, toTracks } from "./tracks.ts";
@@ -19,6 +19,12 @@ const withValue = (id: string) => ({ ...frame, values: { ...frame.values, [id]: 
 test("the ids that the generator writes are those of the Go list; after a change of this list run vitest with -u", async () => {
   const ids = Object.keys(generatorFrameMetrics).sort();
   await expect(`${JSON.stringify(ids, null, 2)}\n`).toMatchFileSnapshot("../../../k6/testdata/frame-metrics.json");
+});
+
+test("the failures that the generator counts are those of the Go lists; after a change of these lists run vitest with -u", async () => {
+  const { phase, cause } = ErrorCount.shape;
+  const lists = { phases: phase.options.toSorted(), causes: cause.options.toSorted() };
+  await expect(`${JSON.stringify(lists, null, 2)}\n`).toMatchFileSnapshot("../../../k6/testdata/frame-failures.json");
 });
 
 test("every id is listed once", () => {
