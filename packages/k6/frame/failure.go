@@ -25,6 +25,8 @@ const (
 	Ports           = "ports"
 	Descriptors     = "descriptors"
 	BadTLS          = "tls"
+	// Answers: a flow's client answers no more, because its server asked for more answers than the connection may give.
+	Answers = "answers"
 	// Causes of a probe: a ping without its pong, a text that is not UTF-8 and was taken, a close that was not answered.
 	Pong        = "pong"
 	TextTaken   = "text"

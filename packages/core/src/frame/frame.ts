@@ -20,6 +20,8 @@ const ErrorCause = z.enum([
   "descriptors",
   /** The server's TLS: not the trial's certificate, another version, a broken record. */
   "tls",
+  /** A flow's client stopped answering: its server asked for more answers than the connection may give. */
+  "answers",
   /** Probe: a ping without its pong, or with another one's. */
   "pong",
   /** Probe: a text that is not UTF-8 was taken. */

@@ -36,9 +36,15 @@ export const threatsOfGenerators: ThreatFamily = {
       title: "The load was not what was planned",
       wrong: "A rate of half of the planned load, divided by the planned load, is a good result.",
       caught:
-        "What was due and what was sent are counted apart, second by second. What was due is compared with the run's own plan.",
-      rules: ["achieved", "planned-load"],
-      proof: [rule("load/load", "achieved"), rule("load/planned-load", "plannedLoad"), seed("achieved")],
+        "What was due and what was sent are counted apart, second by second. What was due is compared with the run's own plan. A flow's clients answer what its server asks for up to a limit, and a trial in which one reaches it is INVALID.",
+      rules: ["achieved", "planned-load", "answers-bounded"],
+      proof: [
+        rule("load/load", "achieved"),
+        rule("load/planned-load", "plannedLoad"),
+        rule("load/answers-bounded", "answersBounded"),
+        { file: "packages/k6/engine/flow_loop_test.go", shows: "TestAServerThatAnswersAnswersIsAnsweredNoMore" },
+        seed("achieved"),
+      ],
       remains: "Scenarios that ask for more than anybody carries are exempt, and say so.",
     },
     {

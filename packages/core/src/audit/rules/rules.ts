@@ -23,6 +23,7 @@ import { ledgerExact } from "./ledger/ledger-exact.ts";
 import { serverCounts } from "./ledger/server-counts.ts";
 import { survivors } from "./ledger/survivors.ts";
 import { achieved } from "./load/achieved.ts";
+import { answersBounded } from "./load/answers-bounded.ts";
 import { clientsPresent } from "./load/clients-present.ts";
 import { connections } from "./load/connections.ts";
 import { framesComplete } from "./load/frames-complete.ts";
@@ -54,6 +55,7 @@ export const rules: readonly Rule[] = [
   plannedLoad,
   connections,
   clientsPresent,
+  answersBounded,
   delivery,
   idleLoss,
   ledgerExact,

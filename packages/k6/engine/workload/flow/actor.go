@@ -32,6 +32,9 @@ type actor struct {
 	waiting  []int64 // when iterations were due that have not begun
 	deadline int64   // when the present step is over
 	timerAt  int64   // the earliest timer that is set
+	// answerAt is the time of the next answer by the pace, over all connections of the client: a server that closes gains none.
+	answerAt int64
+	silent   bool // the connection was asked for too many answers
 }
 
 // begin sets the client to the first of so many steps.
@@ -45,7 +48,7 @@ func (a *actor) begin(s stage, steps int) {
 // stop forgets what the client was about.
 func (a *actor) stop(s stage) {
 	a.begin(s, 0)
-	a.deadline = never
+	a.deadline, a.silent = never, false
 	a.waiting, a.slots, a.held = a.waiting[:0], a.slots[:0], a.held[:0]
 }
 

@@ -26,6 +26,7 @@ type Flow struct {
 	values  values
 	actors  []actor
 	timers  timers.Heap
+	pace    pace
 	replies int64 // that an iteration is owed
 	buffer  []byte
 }
@@ -34,7 +35,7 @@ type Flow struct {
 func New(s *session.Session, out workload.Out) *Flow {
 	f := &Flow{
 		Base: workload.Base{Session: s}, out: out, script: newScript(s.Plan.Flow), values: newValues(s.Plan.Flow, s.Key),
-		actors: make([]actor, len(s.Clients)), replies: s.Plan.Flow.Replies(),
+		actors: make([]actor, len(s.Clients)), replies: s.Plan.Flow.Replies(), pace: newPace(s.Peak),
 	}
 	for k := range f.actors {
 		f.actors[k] = actor{connection: s.Share.ID(int32(k)), deadline: never, timerAt: never}

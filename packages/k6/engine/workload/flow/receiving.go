@@ -86,10 +86,7 @@ func (f *Flow) takeOther(k int32, m *message, begins bool) {
 		other := &f.script.meanwhile[i]
 		switch f.values.match(other.match, m, a) {
 		case whole:
-			if other.answers {
-				f.buffer = f.values.append(f.buffer[:0], other.answer, a)
-				f.out.Send(k, other.opcode, f.buffer)
-			}
+			f.answer(k, other)
 			return
 		case beginning:
 			begins = true
