@@ -41,6 +41,10 @@ export function gateCi(session: Session): Command {
     );
 }
 
+/** Rounds that were measured on other days show large differences alone. */
+const ADVICE =
+  "A duel measures two commits at the same moment and needs fewer rounds: plumb duel --base <commit> --head . (docs/ci.md)";
+
 /** Options of the start: a run that exists is judged without them. */
 const startOptions = new Set(addStartOptions(new Command()).options.map((option) => option.attributeName()));
 
@@ -80,6 +84,7 @@ async function judge(
       : { ...first, confirmation: null };
   // printed first, so that a file that cannot be written hides no verdict
   answer(terminal, acceptance, describe(acceptance));
+  if (acceptance.outcome === "inconclusive" && demands.baseline !== undefined) terminal.complain(ADVICE);
   await writeAnswer(acceptance, api.baseUrl, options);
   const { acceptSuspect } = demands;
   const name = options.setBaseline;

@@ -34,6 +34,11 @@ export const guideGroups: readonly { heading: string; guides: readonly Guide[] }
         about: "How a figure can be wrong, and what counters it",
       },
       { name: "scenarios", label: "Scenarios", about: "Every load with its parameters and versions" },
+      {
+        name: "known-benchmarks",
+        label: "Known benchmarks",
+        about: "Commands that produce the tables of published benchmarks, without their errors",
+      },
       { name: "statistics", label: "Statistics", about: "The same verdicts for figures of your own" },
       { name: "generator", label: "The load generator", about: "How exact it is, and what it costs" },
       { name: "autobahn", label: "The gate and Autobahn", about: "Our contract checks beside the peer's test suite" },

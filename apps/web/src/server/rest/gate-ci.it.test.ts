@@ -97,6 +97,7 @@ test("too few rounds show nothing, another load does not compare, and both say s
     2,
     { outcome: "inconclusive", moreRounds: expect.any(Number) },
   ]);
+  expect(few.complaint).toContain("plumb duel --base <commit> --head .");
   const unlike = await gate("--server", "go-one", "--rounds", "6", "--scale", "0.2");
   expect([unlike.exitCode, JSON.parse(unlike.output)], unlike.complaint).toMatchObject([2, { outcome: "invalid" }]);
 });
