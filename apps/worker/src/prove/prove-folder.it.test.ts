@@ -5,6 +5,7 @@ import { createServer } from "@plumbline/catalogue/create-server";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { toLabels } from "../docker/labels.ts";
 import { requiredChecks } from "../gate/is-proved.ts";
+import { subscribeToEvents } from "../watch/engine-events.ts";
 import { openProveBed } from "./testing/prove-bed.ts";
 
 const bed = await openProveBed({
@@ -67,6 +68,21 @@ test("a server that others end while it is checked is not blamed for its end", a
   const findServer = async () => (await engine.listContainers({ filters })).at(0)?.Id ?? "";
   await expect.poll(findServer, { interval: 20 }).not.toBe("");
   await engine.getContainer(await findServer()).kill();
+  expect(await failure).toMatchObject({
+    code: "CONTAINER_KILLED",
+    message: "The server was ended from outside while its contract was checked.",
+  });
+});
+
+test("a server that others tell to stop as well is not blamed for how it ends", async () => {
+  const failure = prove("waits-for-deaf-peers").then(
+    () => null,
+    (error: unknown) => error,
+  );
+  await using events = await subscribeToEvents(engine);
+  const findTold = () => events.received.find(({ action, signal }) => action === "kill" && signal === "15");
+  await events.waitFor(() => findTold() !== undefined, 60_000);
+  await engine.getContainer(findTold()?.containerId ?? "").kill({ signal: "SIGTERM" });
   expect(await failure).toMatchObject({
     code: "CONTAINER_KILLED",
     message: "The server was ended from outside while its contract was checked.",

@@ -20,6 +20,7 @@ import { SERVER_PORT, toExitFailure } from "../place/wait-until-ready.ts";
 import { watchTrial } from "../watch/trial-watch.ts";
 
 const END_IS_KNOWN_MS = 1_000;
+const WHEN = "while its contract was checked";
 /** From the first handshake to the ready line: an honest server needs milliseconds. */
 const READY_LINE_MS = 4_000;
 
@@ -55,9 +56,13 @@ export async function proveImage(
 ): Promise<ProvedWorkloads> {
   await using watch = await watchTrial(place.own(), [{ engine: place.engine }]);
   try {
-    return await proveLives(place, image, proof);
+    const proved = await proveLives(place, image, proof);
+    const isFailed = [...proved.values()].flat().some((check) => !isInOrder(check));
+    const reason = isFailed ? await watch.explainFailedStop(WHEN) : null;
+    if (reason) throw reason;
+    return proved;
   } catch (error) {
-    throw await watch.explainServerEnd(error, "while its contract was checked");
+    throw await watch.explainServerEnd(error, WHEN);
   }
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { findCause } from "../execution/to-failure.ts";
 import { explainEnd } from "./explain-end.ts";
-import { roleOf, type WatchedAttempt } from "./read-events.ts";
+import { roleOf, type WatchedAttempt, wasToldTwice } from "./read-events.ts";
 import type { WatchedEngine } from "./watched-engine.ts";
 
 /**
@@ -18,19 +18,40 @@ export async function explainServerEnd(
 ): Promise<unknown> {
   const cause = findCause(error);
   const hasEnded = cause instanceof AppError && cause.code === "SERVER_EXITED" && "exitCode" in cause.evidence;
-  const containerId = hasEnded ? findNewestServer(engines, attempt) : undefined;
+  const containerId = hasEnded ? findServers(engines, attempt).at(-1) : undefined;
   return containerId === undefined ? error : ((await explainEnd(engines, containerId, when, true)) ?? error);
 }
 
-/** The server that the attempt started last: those before it were stopped by the worker itself. */
-function findNewestServer(engines: readonly WatchedEngine[], attempt: WatchedAttempt): string | undefined {
+/**
+ * The reason why a server failed a check of its stop, where others had a part in it: one was told to stop twice, or its engine has restarted.
+ * Null otherwise. An engine that stops tells its containers to, and a second signal ends a process that handles the first one alone.
+ */
+export async function explainFailedStop(
+  engines: readonly WatchedEngine[],
+  attempt: WatchedAttempt,
+  when: string,
+): Promise<AppError | null> {
+  const toldTwice = findServers(engines, attempt).find((containerId) =>
+    engines.some(({ events }) => wasToldTwice(events.received, containerId)),
+  );
+  if (toldTwice !== undefined) return explainEnd(engines, toldTwice, when, true);
+  const newest = findServers(engines, attempt).at(-1);
+  if (newest === undefined || engines.every(({ events }) => events.lostAtMs === null)) return null;
+  const reason = await explainEnd(engines, newest, when, true);
+  // its one signal was the worker's own
+  return reason?.code === "CONTAINER_KILLED" ? null : reason;
+}
+
+/** The servers that the attempt started, the newest last: those before it were stopped by the worker itself. */
+function findServers(engines: readonly WatchedEngine[], attempt: WatchedAttempt): string[] {
   return engines
     .flatMap(({ events }) => events.received)
-    .findLast(
+    .filter(
       ({ action, name, trialId, attemptId }) =>
         action === "start" &&
         trialId === attempt.trialId &&
         attemptId === attempt.attemptId &&
         roleOf(name ?? "") === "server",
-    )?.containerId;
+    )
+    .map(({ containerId }) => containerId);
 }

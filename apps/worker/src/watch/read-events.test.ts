@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type EngineEvent, parseEvent } from "./engine-events.ts";
-import { howEnded, type OwnAct, readEvents, roleOf, wasStoppedWithOthers } from "./read-events.ts";
+import { howEnded, type OwnAct, readEvents, roleOf, wasStoppedWithOthers, wasToldTwice } from "./read-events.ts";
 
 const ATTEMPT = { trialId: "t1", attemptId: "r/2" };
 const server = { containerId: "s", name: "plumbline-host-slot-0", ...ATTEMPT };
@@ -166,4 +166,10 @@ test("an engine's line becomes an event; one of other things, or cut short, none
   expect(parseEvent(JSON.stringify(network), 6)).toEqual({ atMs: 6, action: "disconnect", containerId: "abc" });
   expect(parseEvent(line.slice(0, 40), 5)).toBeUndefined();
   expect(parseEvent(JSON.stringify({ Type: "image", Action: "pull", Actor: { ID: "x" } }), 5)).toBeUndefined();
+});
+
+test("a second signal to stop is another one's, and a kill after the time to stop is not", () => {
+  const slow = toEvents([server, "start"], [server, "kill", "15"], [server, "kill", "9"], [server, "die"]);
+  const twice = toEvents([server, "start"], [server, "kill", "15"], [server, "kill", "15"], [server, "die"]);
+  expect([wasToldTwice(slow, "s"), wasToldTwice(twice, "s")]).toEqual([false, true]);
 });

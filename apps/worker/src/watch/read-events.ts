@@ -179,3 +179,11 @@ export function wasStoppedWithOthers(events: readonly EngineEvent[], containerId
     kills.some((event) => event.containerId !== containerId && Math.abs(event.atMs - own.atMs) <= TOGETHER_MS)
   );
 }
+
+/** True if a container was sent two signals to stop, one of which is not the worker's own. SIGKILL follows a stop that takes too long. */
+export function wasToldTwice(events: readonly EngineEvent[], containerId: string): boolean {
+  return (
+    events.filter((event) => event.containerId === containerId && event.action === "kill" && event.signal !== SIGKILL)
+      .length > 1
+  );
+}

@@ -6,7 +6,7 @@ import type { Engine } from "../docker/engine.ts";
 import { readStartedAt } from "../docker/engine-info.ts";
 import { type EngineEvents, subscribeToEvents } from "./engine-events.ts";
 import { explainEnd } from "./explain-end.ts";
-import { explainServerEnd } from "./explain-server-end.ts";
+import { explainFailedStop, explainServerEnd } from "./explain-server-end.ts";
 import { LoadClock, type TimedDisturbance } from "./load-clock.ts";
 import { type OwnAct, readEvents, type WatchedAttempt } from "./read-events.ts";
 import type { WatchedEngine } from "./watched-engine.ts";
@@ -29,6 +29,8 @@ export interface TrialWatch extends AsyncDisposable {
   explainEnd(container: Pick<RunningContainer, "containerId">, when: string): Promise<AppError | null>;
   /** The reason for an error while the server was started or checked: a restart of the engine, or the error as it is. See `explainServerEnd`. */
   explainServerEnd(error: unknown, when: string): Promise<unknown>;
+  /** The reason why a server failed a check of its stop, where others had a part in it; null otherwise. See `explainFailedStop`. */
+  explainFailedStop(when: string): Promise<AppError | null>;
   /** Ends the load: from now on the worker itself stops containers. */
   endLoad(): void;
   /** The disturbances until the load's end, with `others` that were detected elsewhere, and the sources that were watched throughout. */
@@ -66,6 +68,7 @@ export async function watchTrial(
     },
     explainEnd: (container, when) => explainEnd(watched, container.containerId, when),
     explainServerEnd: (error, when) => explainServerEnd(watched, attempt, error, when),
+    explainFailedStop: (when) => explainFailedStop(watched, attempt, when),
     endLoad: () => {
       endedMs ??= performance.now();
     },
