@@ -10,6 +10,7 @@ async function measure(t: TestBackend, deflate: boolean): Promise<string> {
   const values = (serverId: string, round: number) => ({
     "server.net.txPerDelivery": (deflate ? 100 : 400) + round,
     "server.cpuPerDelivery": (serverId === "go-one" ? 10 : 20) * (deflate ? 3 : 1) + round / 10,
+    "server.memory.peak": (deflate ? 50 : 40) + round / 10,
     ...(deflate ? { "ratio.compressed": 1 } : {}),
   });
   const request = { ...steady, parameters: { "chat-steady": { deflate } } };
@@ -30,12 +31,13 @@ test("runs with and without compression are one table: each server against itsel
     [3, "permessage-deflate", 2],
   ]);
   for (const row of [compression[1], compression[3]]) {
-    const [share, bytes, cpu, memory] = row?.figures ?? [];
+    const [share, bytes, cpu, memory, atRest] = row?.figures ?? [];
     expect(share).toMatchObject({ metricId: "ratio.compressed", estimate: { median: 1, rounds: 6 } });
     expect(bytes?.ratio).toBeCloseTo(0.26, 2);
     expect(cpu?.ratioLow).toBeLessThan(3.1);
     expect(cpu?.ratioHigh).toBeGreaterThan(2.9);
-    expect(memory?.estimate).toBeNull();
+    expect(memory?.ratio).toBeCloseTo(1.25, 1);
+    expect(atRest?.estimate).toBeNull();
   }
   expect(comparisons.map(({ unlike, figures }) => [unlike, figures.length > 0])).toEqual([
     [["compression"], true],

@@ -16,6 +16,7 @@ function side(load: string, [bytes, cpu]: readonly [number, number], over: Parti
     values: {
       "server.net.txPerDelivery": bytes + step,
       "server.cpuPerDelivery": cpu + step / 10,
+      "server.memory.peak": 10 * bytes + step,
       ...(load.includes("deflate") ? { "ratio.compressed": 1 } : {}),
     },
   }));
@@ -40,6 +41,7 @@ test("a server without and with compression is two rows: its figures with their 
   expect([bytes?.ratio, cpu?.ratio]).toEqual([expect.closeTo(302.5 / 2_202.5, 2), expect.closeTo(4, 0)]);
   expect(cpu?.ratioLow).toBeLessThan(cpu?.ratio ?? 0);
   expect(cpu?.ratioHigh).toBeGreaterThan(cpu?.ratio ?? 0);
+  expect(row?.get("server.memory.peak")?.ratio).toBeCloseTo(3_002.5 / 22_002.5, 2);
   // neither was measured: without compression nothing is compressed, and memory per connection needs levels of idle ones
   expect(row?.get("ratio.compressed")).toMatchObject({ estimate: { median: 1 }, ratio: null });
   expect(row?.get("server.memory.perConnection")).toMatchObject({ estimate: null, ratio: null });

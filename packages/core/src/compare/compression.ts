@@ -3,13 +3,23 @@ import { compareSides, type MeasuredRound } from "./compare.ts";
 import { compressionOf, costOf } from "./find-differences.ts";
 import type { ComparedSide, CompressionRow, MetricComparison } from "./views.ts";
 
-/** The figures that compression moves, in the order of its table. */
-export const compressionMetrics = [
+/**
+ * The figures that compression moves, in the order of its table. Both sides have as many connections, so that the ratio of their peaks is
+ * that of the memory of a connection with what is sent over it; at rest it is known of levels of idle ones alone.
+ */
+const compressionMetrics = [
   "ratio.compressed",
   "server.net.txPerDelivery",
   "server.cpuPerDelivery",
+  "server.memory.peak",
   "server.memory.perConnection",
 ] as const satisfies readonly SummaryMetricId[];
+
+/** The figures that at least one side has: memory at rest is measured by few scenarios. */
+export const shownMetrics = (rows: readonly CompressionRow[]): SummaryMetricId[] =>
+  compressionMetrics.filter((metricId) =>
+    rows.some(({ figures }) => figures.some((figure) => figure.metricId === metricId && figure.estimate !== null)),
+  );
 
 type Measured = { readonly side: ComparedSide; readonly rounds: readonly MeasuredRound[] };
 /** Rounds of others, which show how strongly rounds depend on each other. */

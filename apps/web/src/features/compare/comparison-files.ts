@@ -1,4 +1,4 @@
-import { compressionMetrics } from "@plumbline/core/compare/compression";
+import { shownMetrics } from "@plumbline/core/compare/compression";
 import type { ComparedSide, ComparisonView, CompressionFigure, MetricComparison } from "@plumbline/core/compare/views";
 import { replaceFigures } from "@plumbline/core/metric/figure-value";
 import { intervalText } from "@plumbline/core/metric/metric-text";
@@ -39,12 +39,16 @@ export function comparisonFiles(
 /** The table of compression in Markdown; no lines where the comparison has none. */
 function compressionTable({ sides, compression }: ComparisonView): string[] {
   if (compression.length === 0) return [];
-  const headings = compressionMetrics.map((metricId) => summaryMetrics[metricId].label);
+  const shown = shownMetrics(compression);
+  const headings = shown.map((metricId) => summaryMetrics[metricId].label);
   return [
     `| side | offered | ${headings.join(" | ")} |`,
     `| --- | --- |${" ---: |".repeat(headings.length)}`,
     ...compression.map(({ side, compression: offered, figures }) => {
-      const cells = figures.map(compressionCell).join(" | ");
+      const cells = figures
+        .filter(({ metricId }) => shown.includes(metricId))
+        .map(compressionCell)
+        .join(" | ");
       return `| ${sideLetter(side)}: ${sides[side]?.label} | ${offered} | ${cells} |`;
     }),
   ];

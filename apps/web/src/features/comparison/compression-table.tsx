@@ -1,5 +1,5 @@
 import { Table } from "@mantine/core";
-import { compressionMetrics } from "@plumbline/core/compare/compression";
+import { shownMetrics } from "@plumbline/core/compare/compression";
 import type { ComparisonView, CompressionFigure, CompressionRow } from "@plumbline/core/compare/views";
 import { intervalText } from "@plumbline/core/metric/metric-text";
 import { sideLetter } from "@plumbline/core/result/further-sides";
@@ -20,12 +20,13 @@ const translated = {
 /** The share of compressed deliveries has no ratio: without compression there is none. */
 const hasRatio = (metricId: SummaryMetricId) => metricId !== "ratio.compressed";
 
-/** Each server without and with compression: its figures with their intervals, and their ratios to those without. */
+/** Each server without and with compression: the figures that some side has, with their intervals, and their ratios to those without. */
 export function CompressionTable({ view: { sides, compression } }: { view: ComparisonView }) {
   const say = useSay();
   if (compression.length === 0) return null;
   const measured = measuredBy(sides);
-  const headings = compressionMetrics.flatMap((metricId) => [
+  const shown = shownMetrics(compression);
+  const headings = shown.flatMap((metricId) => [
     { title: <MetricName metricId={metricId} measured={measured} />, ta: "right" as const },
     ...(hasRatio(metricId) ? [{ title: say("compression.ratio"), ta: "right" as const }] : []),
   ]);
@@ -45,7 +46,7 @@ export function CompressionTable({ view: { sides, compression } }: { view: Compa
           <Table.Td>
             {row.compression === "permessage-deflate" ? row.compression : say(translated[row.compression])}
           </Table.Td>
-          {compressionMetrics.map((metricId) => (
+          {shown.map((metricId) => (
             <FigureCells key={metricId} row={row} metricId={metricId} />
           ))}
         </Table.Tr>
@@ -55,7 +56,7 @@ export function CompressionTable({ view: { sides, compression } }: { view: Compa
 }
 
 function FigureCells({ row, metricId }: { row: CompressionRow; metricId: SummaryMetricId }) {
-  const figure = row.figures.find((each) => each.metricId === metricId);
+  const figure = figureOf(row, metricId);
   return (
     <>
       <FigureCell>
@@ -66,6 +67,9 @@ function FigureCells({ row, metricId }: { row: CompressionRow; metricId: Summary
     </>
   );
 }
+
+const figureOf = ({ figures }: CompressionRow, metricId: SummaryMetricId) =>
+  figures.find((each) => each.metricId === metricId);
 
 function intervalOf(figure: CompressionFigure | undefined, metricId: SummaryMetricId): string {
   return figure?.estimate ? intervalText(figure.estimate, summaryMetrics[metricId].unit) : "";
