@@ -75,15 +75,13 @@ export async function startRun(
   const plannedS = trials.reduce((sum, trial) => sum + trial.plannedS, 0);
   const name = request.name || defaultName(spec);
   const run: NewRun = { name, tags: inOrder(request.tags ?? []), spec, origin, plannedS, trials };
+  const now = await readDatabaseClock(scope.backend);
   const saved = isLimited
     ? await db.$transaction(async (tx) => {
         await lockUsage(tx, scope.organizationId);
         // a run that exists already is within the quotas; the insert then reports it as a unique violation
         if (!(await isStarted(tx, scope, origin)))
-          await enforceLimits(tx, scope.organizationId, {
-            minutes: plannedS / 60,
-            now: await readDatabaseClock(scope.backend),
-          });
+          await enforceLimits(tx, scope.organizationId, { minutes: plannedS / 60, now });
         return insertRun(tx, scope, run);
       }, TRANSACTION)
     : await insertRun(db, scope, run);
