@@ -178,6 +178,7 @@ export const layers = {
   ],
   "packages/cli/src": [
     "terminal",
+    "git",
     "flow",
     "service",
     ["acceptance", "bundle", "capacity", "publish", "script", "server", "stats", "watch"],

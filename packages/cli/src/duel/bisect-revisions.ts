@@ -13,11 +13,11 @@ import { decisiveLook, describeDistrust, describeRatio } from "@plumbline/core/d
 import type { GrownFunctions } from "@plumbline/core/flame/grown-functions";
 import { inPercent } from "@plumbline/core/metric/quantity-text";
 import type { StartRun } from "@plumbline/core/run/start-run";
+import { type Checkout, type Commit, listCommits, openCheckout, resolveRevision } from "../git/checkout.ts";
 import { requestRun } from "../service/start-run.ts";
 import { pollUntilEnded } from "../service/wait-for-run.ts";
 import type { Waiting } from "../service/waiting.ts";
 import { NothingShown, type Terminal, UsageError } from "../terminal/terminal.ts";
-import { type Checkout, type Commit, listCommits, openCheckout, resolveRevision } from "./checkout.ts";
 import { profileSides } from "./profile-sides.ts";
 import { PushedSides } from "./pushed-sides.ts";
 import { type PackedSide, packCommit, toStem } from "./sides.ts";

@@ -5,8 +5,6 @@ import { basename, join } from "node:path";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { RevisionSide } from "@plumbline/core/revision/revision-verdict";
 import type { Workload } from "@plumbline/core/workload/workload";
-import { packFolder } from "../server/read-local.ts";
-import { UsageError } from "../terminal/terminal.ts";
 import {
   type Checkout,
   type Commit,
@@ -15,7 +13,9 @@ import {
   findCommit,
   findHead,
   openCheckout,
-} from "./checkout.ts";
+} from "../git/checkout.ts";
+import { packFolder } from "../server/read-local.ts";
+import { UsageError } from "../terminal/terminal.ts";
 
 /** A side as it is pushed. */
 export type PackedSide = RevisionSide & {

@@ -6,7 +6,7 @@ import { readScript } from "@plumbline/catalogue/read-script";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { ScriptFiles } from "@plumbline/core/script/script-files";
 import { ScriptSource } from "@plumbline/core/script/script-source";
-import { GitFailed, git } from "../duel/git.ts";
+import { GitFailed, git } from "../git/git.ts";
 import { UsageError } from "../terminal/terminal.ts";
 
 /** A script as one commit has it, and which commit that is. */

@@ -39,8 +39,8 @@ export function comparisonFiles(
 /** The table of compression in Markdown; no lines where the comparison has none. */
 function compressionTable({ sides, compression }: ComparisonView): string[] {
   if (compression.length === 0) return [];
-  const shown = shownMetrics(compression);
-  const headings = shown.map((metricId) => summaryMetrics[metricId].label);
+  const shown: readonly string[] = shownMetrics(compression);
+  const headings = shownMetrics(compression).map((metricId) => summaryMetrics[metricId].label);
   return [
     `| side | offered | ${headings.join(" | ")} |`,
     `| --- | --- |${" ---: |".repeat(headings.length)}`,
