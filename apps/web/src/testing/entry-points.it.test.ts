@@ -1,33 +1,21 @@
 import { startRun } from "@plumbline/backend/runs/start/start-run";
 import { createShare } from "@plumbline/backend/shares/create-share";
-import { createTestBackend, type TestBackend } from "@plumbline/backend/testing/test-backend";
 import { StartRun } from "@plumbline/core/run/start-run";
 import superjson from "superjson";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { GET as health } from "#app/api/health/route.ts";
 import { GET as bundle } from "#app/api/runs/[runId]/bundle/route.ts";
 import { POST as mutate, GET as query } from "#app/api/trpc/[trpc]/route.ts";
 import { GET as card } from "#app/shared/[token]/card.svg/route.ts";
-import { getBackend } from "../server/backend.ts";
 import { startLiveServer } from "../server/entry/live-server.ts";
 import { serveBundle } from "../server/entry/serve-bundle.ts";
-import { connectStores } from "../server/testing/connect-stores.ts";
-import { ORIGIN, signIn } from "../server/testing/sign-in.ts";
+import { ORIGIN } from "../server/testing/sign-in.ts";
+import { openWebBed } from "../server/testing/web-bed.ts";
 
-let t: TestBackend;
-let cookie: string;
-
-beforeAll(async () => {
-  t = await createTestBackend();
-  connectStores(t);
-  cookie = await signIn(t.backend, t.scope.userId ?? "");
-});
-
-afterAll(async () => {
-  await (await getBackend())[Symbol.asyncDispose]();
-  await t[Symbol.asyncDispose]();
-});
+const bed = await openWebBed();
+afterAll(() => bed[Symbol.asyncDispose]());
+const { t, cookie } = bed;
 
 function request(path: string, body?: unknown, headers: Record<string, string> = {}): Request {
   const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(superjson.serialize(body)) };

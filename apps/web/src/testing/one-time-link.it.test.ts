@@ -1,23 +1,13 @@
 import { createOwnerLink } from "@plumbline/backend/owner/create-owner-link";
-import { createTestBackend, type TestBackend } from "@plumbline/backend/testing/test-backend";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { POST as openSetup } from "#app/setup/open/route.ts";
 import SetupPage from "#app/setup/page.tsx";
-import { getBackend } from "../server/backend.ts";
-import { connectStores } from "../server/testing/connect-stores.ts";
 import { ORIGIN } from "../server/testing/sign-in.ts";
+import { openWebBed } from "../server/testing/web-bed.ts";
 
-let t: TestBackend;
-
-beforeAll(async () => {
-  t = await createTestBackend();
-  connectStores(t);
-});
-
-afterAll(async () => {
-  await (await getBackend())[Symbol.asyncDispose]();
-  await t[Symbol.asyncDispose]();
-});
+const bed = await openWebBed();
+afterAll(() => bed[Symbol.asyncDispose]());
+const { t } = bed;
 
 /** The token of a new one-time link. */
 async function makeLink(): Promise<string> {

@@ -1,16 +1,16 @@
-import { createTestBackend, type TestBackend } from "@plumbline/backend/testing/test-backend";
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import superjson from "superjson";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { uploadDataFile } from "#features/target/upload-data-file.ts";
 import type { AppRouter } from "#trpc/client.tsx";
-import { getBackend } from "../server/backend.ts";
 import { rpc } from "../server/entry/rpc.ts";
-import { connectStores } from "../server/testing/connect-stores.ts";
-import { ORIGIN, signIn } from "../server/testing/sign-in.ts";
+import { ORIGIN } from "../server/testing/sign-in.ts";
+import { openWebBed } from "../server/testing/web-bed.ts";
 
-let t: TestBackend;
-let cookie: string;
+const bed = await openWebBed();
+afterAll(() => bed[Symbol.asyncDispose]());
+const { t, cookie } = bed;
+
 const asked: string[] = [];
 
 const headersOf = () => ({ cookie, origin: ORIGIN, host: new URL(ORIGIN).host });
@@ -28,17 +28,6 @@ const api = createTRPCClient<AppRouter>({
       },
     }),
   ],
-});
-
-beforeAll(async () => {
-  t = await createTestBackend();
-  connectStores(t);
-  cookie = await signIn(t.backend, t.scope.userId ?? "");
-});
-
-afterAll(async () => {
-  await (await getBackend())[Symbol.asyncDispose]();
-  await t[Symbol.asyncDispose]();
 });
 
 const ROWS = 150_000;

@@ -1,29 +1,12 @@
 /** @jsxRuntime automatic */
-import type { LimitId } from "@plumbline/core/audit/views";
 import { isUndelivered } from "@plumbline/core/metric/figure-value";
 import { formatMetric } from "@plumbline/core/metric/format";
 import type { BoardLine, PolicyBoard } from "@plumbline/core/result/board";
 import { serverColor } from "@plumbline/core/server/server-color";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import type { Board } from "../model/boards.ts";
-import { paths } from "../model/paths.ts";
-import { EvidenceLinks, MarkedShape, ServerFacts, TableBox } from "./parts.tsx";
-
-/** A limit in one or two words. */
-export const limitLabels = {
-  none: "nothing",
-  memory: "memory",
-  "accept-queue": "accept queue",
-  "server-cpu": "server CPU",
-  generator: "load generator",
-  proxy: "proxy",
-  client: "client",
-  "one-core": "one core",
-  network: "network",
-  lock: "a lock",
-  outside: "other load",
-  unknown: "not known",
-} as const satisfies Record<LimitId, string>;
+import { filteredBy, LimitAndEvidence, LimitAndEvidenceHeads, MeasuredServer } from "./board-cells.tsx";
+import { TableBox } from "./parts.tsx";
 
 type TableProps = { board: Board; policy: PolicyBoard; metricId: SummaryMetricId; root: string };
 
@@ -39,10 +22,7 @@ export function EvidenceBoard({ board, policy: { policy, groups }, metricId, roo
             <th scope="col" className="bars">
               Median and interval
             </th>
-            <th scope="col" className="wide">
-              Limited by
-            </th>
-            <th scope="col">Evidence</th>
+            <LimitAndEvidenceHeads />
           </tr>
         </thead>
         {groups.map((group) => (
@@ -60,29 +40,15 @@ export function EvidenceBoard({ board, policy: { policy, groups }, metricId, roo
 type RowProps = Pick<TableProps, "board" | "metricId" | "root"> & { line: BoardLine };
 
 function BoardRow({ board, line, metricId, root }: RowProps) {
-  const { server, suspect, limit, trialId } = line.entry;
-  const { serverId, language, profile, library, name } = server;
-  const trial = board.result.bundle.trials.find((each) => each.trialId === trialId);
+  const { entry } = line;
   return (
-    <tr data-language={language} data-profile={profile} data-find={`${serverId} ${name} ${library}`.toLowerCase()}>
+    <tr {...filteredBy(entry)}>
       <td className="number">{line.rank}</td>
-      <th scope="row">
-        <MarkedShape server={server} />{" "}
-        <a className="name" href={`${root}${paths.server(serverId)}`}>
-          <bdi>{serverId}</bdi>
-        </a>{" "}
-        {suspect && <span className="badge suspect">SUSPECT</span>}
-        <ServerFacts server={server} />
-      </th>
+      <MeasuredServer entry={entry} root={root} />
       <td className="bars">
         <Bar line={line} metricId={metricId} />
       </td>
-      <td className="wide" title={limit?.sentence}>
-        {limit ? limitLabels[limit.limitId] : "–"}
-      </td>
-      <td className="evidence">
-        <EvidenceLinks board={board} trial={trial} serverId={serverId} root={root} of={serverId} />
-      </td>
+      <LimitAndEvidence {...{ board, entry, root }} />
     </tr>
   );
 }

@@ -7,9 +7,8 @@ import type { Metric } from "@plumbline/core/metric/metric";
 import type { LeaderboardEntry } from "@plumbline/core/overview/views";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import type { Board } from "../model/boards.ts";
-import { paths } from "../model/paths.ts";
-import { limitLabels } from "./board-table.tsx";
-import { EvidenceLinks, ExhibitionReasons, MarkedShape, ServerFacts, TableBox } from "./parts.tsx";
+import { filteredBy, LimitAndEvidence, LimitAndEvidenceHeads, MeasuredServer } from "./board-cells.tsx";
+import { ExhibitionReasons, TableBox } from "./parts.tsx";
 
 /** An exhibition of a board with its estimate of a figure. */
 type Exhibited = { entry: LeaderboardEntry; estimate: Estimate };
@@ -39,10 +38,7 @@ export function ExhibitionTable({ board, exhibitions, metricId, root }: TablePro
             <tr>
               <th scope="col">Server</th>
               <th scope="col">Median and interval</th>
-              <th scope="col" className="wide">
-                Limited by
-              </th>
-              <th scope="col">Evidence</th>
+              <LimitAndEvidenceHeads />
             </tr>
           </thead>
           <tbody>
@@ -59,28 +55,13 @@ export function ExhibitionTable({ board, exhibitions, metricId, root }: TablePro
 type RowProps = Pick<TableProps, "board" | "metricId" | "root"> & { exhibited: Exhibited };
 
 function ExhibitionRow({ board, exhibited: { entry, estimate }, metricId, root }: RowProps) {
-  const { server, suspect, limit, trialId } = entry;
-  const { serverId, language, profile, library, name } = server;
-  const trial = board.result.bundle.trials.find((each) => each.trialId === trialId);
   return (
-    <tr data-language={language} data-profile={profile} data-find={`${serverId} ${name} ${library}`.toLowerCase()}>
-      <th scope="row">
-        <MarkedShape server={server} />{" "}
-        <a className="name" href={`${root}${paths.server(serverId)}`}>
-          <bdi>{serverId}</bdi>
-        </a>{" "}
-        {suspect && <span className="badge suspect">SUSPECT</span>}
-        <ServerFacts server={server} />
-      </th>
+    <tr {...filteredBy(entry)}>
+      <MeasuredServer entry={entry} root={root} />
       <td className="number">
         <EstimateText estimate={estimate} unit={summaryMetrics[metricId].unit} />
       </td>
-      <td className="wide" title={limit?.sentence}>
-        {limit ? limitLabels[limit.limitId] : "–"}
-      </td>
-      <td className="evidence">
-        <EvidenceLinks board={board} trial={trial} serverId={serverId} root={root} of={serverId} />
-      </td>
+      <LimitAndEvidence {...{ board, entry, root }} />
     </tr>
   );
 }

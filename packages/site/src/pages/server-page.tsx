@@ -9,7 +9,7 @@ import type { TrialView } from "@plumbline/core/trial/views";
 import type { Board } from "../model/boards.ts";
 import { paths } from "../model/paths.ts";
 import type { Published } from "../model/published.ts";
-import { limitLabels } from "./board-table.tsx";
+import { limitLabels } from "./board-cells.tsx";
 import { EstimateText } from "./exhibition-table.tsx";
 import { Layout, type PageProps } from "./layout.tsx";
 import {

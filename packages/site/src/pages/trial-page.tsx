@@ -7,7 +7,7 @@ import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { TrialView } from "@plumbline/core/trial/views";
 import { idOf, paths } from "../model/paths.ts";
 import type { Published } from "../model/published.ts";
-import { limitLabels } from "./board-table.tsx";
+import { limitLabels } from "./board-cells.tsx";
 import { Layout, type PageProps } from "./layout.tsx";
 import {
   CommandLine,

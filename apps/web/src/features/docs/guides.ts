@@ -50,6 +50,11 @@ export const guideGroups: readonly { heading: string; guides: readonly Guide[] }
     heading: "Operate and extend",
     guides: [
       { name: "operations", label: "Operating Plumbline", about: "Parts, settings, backups and every error code" },
+      {
+        name: "experiments",
+        label: "Experiments",
+        about: "What was broken on purpose, and the tests that keep what it showed",
+      },
       { name: "adding-a-server", label: "Adding a server", about: "The contract and the manifest" },
       { name: "adding-a-client", label: "Adding a client", about: "A client library as one folder" },
       { name: "architecture", label: "Architecture", about: "Packages, folders and words" },

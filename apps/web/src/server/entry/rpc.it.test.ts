@@ -1,11 +1,13 @@
-import { createTestBackend, type TestBackend } from "@plumbline/backend/testing/test-backend";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getBackend } from "../backend.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import { atOnce } from "../http/at-once.ts";
-import { connectStores } from "../testing/connect-stores.ts";
 import { ORIGIN, signIn } from "../testing/sign-in.ts";
+import { openWebBed } from "../testing/web-bed.ts";
 import { heldBody, hostileBodies, largeBody, UNREAD_BYTES } from "./hostile-bodies.ts";
 import { rpc } from "./rpc.ts";
+
+const bed = await openWebBed();
+afterAll(() => bed[Symbol.asyncDispose]());
+const { t } = bed;
 
 const DATA_HEADERS = {
   "cache-control": "no-store",
@@ -13,17 +15,6 @@ const DATA_HEADERS = {
   "cross-origin-resource-policy": "same-origin",
   "strict-transport-security": "max-age=15552000",
 };
-let t: TestBackend;
-
-beforeAll(async () => {
-  t = await createTestBackend();
-  connectStores(t);
-});
-
-afterAll(async () => {
-  await (await getBackend())[Symbol.asyncDispose]();
-  await t[Symbol.asyncDispose]();
-});
 
 /** The failures of an answer, of one procedure or of a batch. */
 async function failuresOf(response: Response) {

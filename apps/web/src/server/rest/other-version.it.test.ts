@@ -1,34 +1,22 @@
 import { claimRun } from "@plumbline/backend/execution/claim-run";
 import { startRun } from "@plumbline/backend/runs/start/start-run";
 import { makeNewer, makePresent } from "@plumbline/backend/testing/change-schema-name";
-import { createTestBackend, type TestBackend } from "@plumbline/backend/testing/test-backend";
 import { createToken } from "@plumbline/backend/tokens/create-token";
 import { CreateToken } from "@plumbline/core/access/token";
 import { StartRun } from "@plumbline/core/run/start-run";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { GET as health } from "#app/api/health/route.ts";
-import { databaseAnswers, getBackend } from "../backend.ts";
+import { databaseAnswers } from "../backend.ts";
 import { startClock } from "../entry/clock.ts";
 import { rpc } from "../entry/rpc.ts";
-import { connectStores } from "../testing/connect-stores.ts";
-import { ORIGIN, signIn } from "../testing/sign-in.ts";
+import { ORIGIN } from "../testing/sign-in.ts";
+import { openWebBed } from "../testing/web-bed.ts";
 import { rest } from "./app.ts";
 
-let t: TestBackend;
-let token: string;
-let cookie: string;
-
-beforeAll(async () => {
-  t = await createTestBackend();
-  connectStores(t);
-  ({ token } = await createToken(t.scope, CreateToken.parse({ name: "test", scopes: ["read", "run"] })));
-  cookie = await signIn(t.backend, t.scope.userId ?? "");
-});
-
-afterAll(async () => {
-  await (await getBackend())[Symbol.asyncDispose]();
-  await t[Symbol.asyncDispose]();
-});
+const bed = await openWebBed();
+afterAll(() => bed[Symbol.asyncDispose]());
+const { t, cookie } = bed;
+const { token } = await createToken(t.scope, CreateToken.parse({ name: "test", scopes: ["read", "run"] }));
 
 const request = { serverIds: ["go-one"], scenarioIds: ["chat-steady"] };
 const start = () => {
