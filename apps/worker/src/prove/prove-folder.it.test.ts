@@ -75,12 +75,13 @@ test("a server that others end while it is checked is not blamed for its end", a
 });
 
 test("a server that others tell to stop as well is not blamed for how it ends", async () => {
-  const failure = prove("waits-for-deaf-peers").then(
+  const failure = prove("waits-for-deaf-peers", "push").then(
     () => null,
     (error: unknown) => error,
   );
   await using events = await subscribeToEvents(engine);
-  const findTold = () => events.received.find(({ action, signal }) => action === "kill" && signal === "15");
+  const name = `plumbline-${hostId}-slot-0`;
+  const findTold = () => events.received.find((event) => event.name === name && event.signal === "15");
   await events.waitFor(() => findTold() !== undefined, 60_000);
   await engine.getContainer(findTold()?.containerId ?? "").kill({ signal: "SIGTERM" });
   expect(await failure).toMatchObject({

@@ -11,11 +11,11 @@ import { languageFacts } from "@plumbline/core/server/language-facts";
 import type { ServerView } from "@plumbline/core/server/views";
 import type { TargetView } from "@plumbline/core/target/target";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { type FormEvent, useState } from "react";
 import { useOpenRun } from "#features/run-request/use-open-run.ts";
 import { SaveSuiteButton } from "#features/suite/save-suite.tsx";
-import { TargetPart } from "#features/target/target-part.tsx";
 import { toServerView } from "#features/target/to-server-view.ts";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
@@ -37,6 +37,9 @@ import { preparePresets } from "./presets.ts";
 import { RunSummary } from "./run-summary.tsx";
 import { ScenarioColumn } from "./scenario-column.tsx";
 import { ServerColumn } from "./server-column.tsx";
+
+// loaded only where servers that already run are to be measured
+const TargetPart = dynamic(() => import("#features/target/target-part.tsx").then((module) => module.TargetPart));
 
 /** Three columns that read as one sentence, the estimate, and one button. */
 export function NewRunView() {

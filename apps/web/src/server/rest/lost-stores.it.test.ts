@@ -66,10 +66,8 @@ const secret = "0".repeat(43);
 const openPage = (path: string) => proxy(new NextRequest(`${ORIGIN}${path}`));
 /** Presses the button of a one-time link's page. */
 const followLink = async (url: string) => {
-  const headers = { origin: ORIGIN, "content-type": "application/x-www-form-urlencoded" };
-  return openSetup(
-    new Request(`${ORIGIN}/setup/open`, { method: "POST", headers, body: new URL(url).searchParams.toString() }),
-  );
+  const headers = { host: new URL(ORIGIN).host, origin: ORIGIN };
+  return openSetup(new Request(`${ORIGIN}/setup/open`, { method: "POST", headers, body: new URL(url).searchParams }));
 };
 
 /** Every way in but the live server's, with the answer's status while both stores are there. */
