@@ -29,7 +29,7 @@ export async function openTestHost(): Promise<TestHost> {
   const cable = {
     private: [`10.213.${number}.1`, `10.213.${number}.2`],
     linkLocal: [`169.254.1.${4 * number + 1}`, `169.254.1.${4 * number + 2}`],
-    public: [`203.0.113.${4 * number + 1}`, `203.0.113.${4 * number + 2}`],
+    public: [`198.51.100.${4 * number + 1}`, `198.51.100.${4 * number + 2}`],
   } as const;
   const inside = (...args: string[]) => run("ip", ["-n", namespace, ...args]);
   opened.use({ [Symbol.asyncDispose]: async () => void (await ip("netns", "delete", namespace)) });
