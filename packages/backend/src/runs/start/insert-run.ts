@@ -1,7 +1,7 @@
 import type { ActivityAction, ActivityDetails } from "@plumbline/core/access/activity";
 import type { NewTrial } from "@plumbline/core/run/new-trial";
 import type { RunSpec } from "@plumbline/core/run/views";
-import { v7 as newId } from "uuid";
+import { v7 } from "uuid";
 import type { Scope } from "../../backend.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import type { RunOrigin } from "./run-origin.ts";
@@ -27,9 +27,11 @@ export type InsertedRun = { runId: string; createdAt: Date };
  */
 export async function insertRun(
   db: Pick<Prisma.TransactionClient, "$queryRaw">,
-  { organizationId, userId, holder }: Scope,
+  { backend, organizationId, userId, holder }: Scope,
   { name, tags, spec, origin, plannedS, trials }: NewRun,
 ): Promise<InsertedRun> {
+  // by the present time: the library's own memory stays ahead of a clock that is set back, and lists are in the order of ids
+  const newId = () => v7({ msecs: backend.clock.now().getTime() });
   const runId = newId();
   const tokenId = holder && "tokenId" in holder ? holder.tokenId : null;
   const { trigger, idempotencyKey, requestHash, scheduleId, slotAt, isControl, hostId } = origin;
