@@ -57,30 +57,29 @@ export async function measureParts(
 const nameOf = (pair: Pair) => pair.join(":");
 
 const measures: Record<MeasuredPart, (setup: Setup) => Promise<Figure[]>> = {
-  narrowing: partOf<LogRatios>({
+  narrowing: partOf<Narrowing>({
     name: "narrowing",
     things: (setup) => setup.pairs.map(nameOf),
     times: 5, // 20 over the four pairs
     async measure(setup, thing) {
       const pair = pairOf(thing);
       const rounds = Math.max(FEWEST, setup.times(SEQUENTIAL_ROUNDS));
-      const alone = await setup.bed.execute({ ...load, serverIds: [...pair], rounds });
+      const [alone, aloneS] = await timed(() => setup.bed.execute({ ...load, serverIds: [...pair], rounds }));
       // both sides share the time of a round
-      const beside = await collectRounds(setup, pair, 2 * rounds);
-      const gainOf = (id: DuelFigureId) =>
-        halfWidth(sequentialLogs(alone, pair, id)) / halfWidth(beside.flatMap(({ [id]: log }) => log ?? []));
-      return Object.fromEntries(DuelFigureId.options.map((id) => [id, gainOf(id)]));
+      const [beside, besideS] = await timed(() => collectRounds(setup, pair, 2 * rounds));
+      const logsOf = (id: DuelFigureId) => ({
+        alone: sequentialLogs(alone, pair, id),
+        beside: beside.flatMap(({ [id]: log }) => log ?? []),
+      });
+      return { aloneS, besideS, logs: Object.fromEntries(DuelFigureId.options.map((id) => [id, logsOf(id)])) };
     },
-    figures: (of) =>
-      DuelFigureId.options.flatMap((id) => {
-        // JSON has no NaN: a side without the figure is null in the file
-        const gains = of().flatMap(({ [id]: gain }) => (Number.isFinite(gain) ? [gain ?? 0] : []));
-        const against = `${SEQUENTIAL_ROUNDS} rounds one after another in the same time: ${summaryMetrics[id].label}, median of ${gains.length}`;
-        const goal = { atLeast: 4 };
-        return gains.length === 0
-          ? []
-          : [{ name: `duel.narrowing.${id}`, value: medianOf(gains), unit: "×", goal, against }];
-      }),
+    figures(of) {
+      const times = of().map(({ aloneS, besideS }) => besideS / aloneS);
+      if (times.length === 0) return [];
+      const against = `${SEQUENTIAL_ROUNDS} rounds one after another, median of ${times.length}`;
+      const time = { name: "duel.narrowing.time", value: medianOf(times), unit: "×", against };
+      return [time, ...DuelFigureId.options.flatMap((id) => [narrowingOf(of(), id), biasOf(of(), id)].flat())];
+    },
   }),
 
   floor: partOf<string>({
@@ -147,6 +146,32 @@ const measures: Record<MeasuredPart, (setup: Setup) => Promise<Figure[]>> = {
   }),
 };
 
+/** The median narrowing of a figure's interval. */
+function narrowingOf(results: readonly Narrowing[], id: DuelFigureId): Figure[] {
+  const gains = results
+    .flatMap(({ logs: { [id]: logs } }) => (logs ? [halfWidth(logs.alone) / halfWidth(logs.beside)] : []))
+    .filter(Number.isFinite);
+  const against = `${SEQUENTIAL_ROUNDS} rounds one after another: ${summaryMetrics[id].label}, median of ${gains.length}`;
+  const goal = { atLeast: 4 };
+  return gains.length === 0 ? [] : [{ name: `duel.narrowing.${id}`, value: medianOf(gains), unit: "×", goal, against }];
+}
+
+/** The difference of both designs' mean log ratios of a figure, within the interval that both together have. */
+function biasOf(results: readonly Narrowing[], id: DuelFigureId): Figure[] {
+  const biases = results
+    .flatMap(({ logs: { [id]: logs } }) => (logs ? [mean(logs.beside) - mean(logs.alone)] : []))
+    .filter(Number.isFinite);
+  if (biases.length < FEWEST) return [];
+  const against = `the ratio of rounds alone: ${summaryMetrics[id].label}, mean of ${biases.length}, ± ${halfWidth(biases).toFixed(3)} in logarithms`;
+  return [{ name: `duel.bias.${id}`, value: Math.exp(mean(biases)), unit: "×", against }];
+}
+
+/** Does it and tells how many seconds it took. */
+async function timed<T>(work: () => Promise<T>): Promise<[T, seconds: number]> {
+  const fromMs = performance.now();
+  return [await work(), (performance.now() - fromMs) / 1_000];
+}
+
 function pairOf(thing: string): Pair {
   const [a = "", b = ""] = thing.split(":");
   return [a, b];
@@ -154,6 +179,13 @@ function pairOf(thing: string): Pair {
 
 function duelOnce(bed: DuelBed, [a, b]: Pair, rounds: number): Promise<RunView> {
   return bed.execute({ ...load, kind: "duel", serverIds: [a, b], rounds, duel: endless });
+}
+
+/** One repetition: the log ratios of both designs' rounds by figure, and how long each design took. */
+interface Narrowing {
+  readonly aloneS: number;
+  readonly besideS: number;
+  readonly logs: Partial<Record<DuelFigureId, { readonly alone: number[]; readonly beside: number[] }>>;
 }
 
 type LogRatios = Partial<Record<DuelFigureId, number>>;

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { type Backend, connectBackend } from "@plumbline/backend/backend";
-import { repeat } from "@plumbline/backend/lifetime/repeat";
+import { connectBackend } from "@plumbline/backend/backend";
 import { ensureLocalOwner } from "@plumbline/backend/owner/ensure-local-owner";
 import { AppError, toAppError } from "@plumbline/core/failure/app-error";
-import { type Logger, pino } from "pino";
-import { type Env, readEnv } from "./env.ts";
+import { pino } from "pino";
+import { readEnv } from "./env.ts";
 import type { WorkerDeps } from "./execution/execution.ts";
 import { HostLock } from "./execution/host-lock.ts";
 import { TIMEOUTS } from "./execution/timeouts.ts";
@@ -13,9 +12,9 @@ import { WorkerHealth } from "./execution/worker-health.ts";
 import { receiveJobs } from "./jobs/receive-jobs.ts";
 import { storeLeftFrames } from "./load/frames/store-left-frames.ts";
 import { startHeartbeat } from "./process/heartbeat.ts";
+import { abortOnStop } from "./process/stop-signal.ts";
+import { watchVersion } from "./process/watch-version.ts";
 import { startRecurring } from "./recurring/start-recurring.ts";
-
-const VERSION_CHECKED_EVERY_MS = 5_000;
 
 /** Composition root: environment → connections → recurring work and jobs → shutdown. */
 async function main(): Promise<void> {
@@ -24,7 +23,9 @@ async function main(): Promise<void> {
   const stop = new AbortController();
   const shutdown = stop.signal;
   abortOnStop(stop, log);
-  await using _heartbeat = beat(env, log);
+  await using _heartbeat = startHeartbeat(env.PLUMBLINE_HEARTBEAT_FILE, (err) =>
+    log.warn({ err }, "the heartbeat could not be written"),
+  );
   await using backend = await connectBackend({ databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL, log });
   const { organizationId: installationId } = await ensureLocalOwner(backend);
   await using _versions = watchVersion(backend, stop);
@@ -46,33 +47,6 @@ async function main(): Promise<void> {
   log.info({ workerId, hostId: env.PLUMBLINE_HOST_ID, installationId }, "worker ready");
   if (!shutdown.aborted) await once(shutdown, "abort");
   if (shutdown.reason instanceof AppError) throw shutdown.reason;
-}
-
-/** Stops this worker once another version has changed the database's schema; what it executes goes back to the queue. */
-function watchVersion({ schema, log }: Backend, stop: AbortController): AsyncDisposable {
-  return repeat(
-    () => schema.check(),
-    VERSION_CHECKED_EVERY_MS,
-    (error) => {
-      if (error instanceof AppError && error.code === "OTHER_VERSION") stop.abort(error);
-      else log.warn({ err: error }, "the database's version could not be read");
-    },
-  );
-}
-
-/** Starts the heartbeat where somebody looks. */
-function beat({ PLUMBLINE_HEARTBEAT_FILE: file }: Env, log: Logger): AsyncDisposable | undefined {
-  if (file === undefined) return undefined;
-  return startHeartbeat(file, (err) => log.warn({ err }, "the heartbeat could not be written"));
-}
-
-/** Aborts when the process receives a stop signal. */
-function abortOnStop(stop: AbortController, log: Logger): void {
-  for (const signal of ["SIGTERM", "SIGINT"] as const)
-    process.once(signal, () => {
-      log.info({ signal }, "shutting down");
-      stop.abort();
-    });
 }
 
 await main().catch((error: unknown) => {

@@ -10,6 +10,7 @@ import { useChartSource } from "./chart-source.tsx";
 import type { ChartTable } from "./chart-table.ts";
 import { ChartTableView } from "./chart-table-view.tsx";
 import type { ChartCaption } from "./export-chart.ts";
+import { toFileName } from "./file-name.ts";
 
 const DownloadChartMenu = lazy(async () => ({
   default: (await import("./download-chart-menu.tsx")).DownloadChartMenu,
@@ -50,7 +51,7 @@ export function ChartFrame({
   const say = useSay();
   const drawing = useRef<HTMLDivElement>(null);
   const [asTable, setAsTable] = useState(false);
-  const fileName = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+  const fileName = toFileName(title);
   const facts = useChartSource();
   const caption = (): ChartCaption => ({
     ...{ title, subtitle, legend, fileName },

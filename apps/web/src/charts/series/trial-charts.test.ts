@@ -63,9 +63,15 @@ describe("prepareTrialCharts", () => {
 
 it("a client's trial shows the client's memory and the reference server, and no generator", () => {
   const client = { ...trial, serverId: "go-gorilla-client" };
-  const values = { "client.memory.peak": 9e6, "server.memory": 5e6, "server.cpu.user": 0.5, "server.cpu.system": 0.25 };
+  const values = {
+    "client.memory.peak": 9e6,
+    "server.memory": 5e6,
+    "server.cpu.user": 0.5,
+    "server.cpu.system": 0.25,
+    "host.cpu.busy": 1.5,
+  };
   const { cpu, memory } = prepareTrialCharts(client, [frame(0, "measure", values)], "blue", { cpus: 1 });
-  expect(cpu.rows[0]?.values).toEqual({ "Reference server": 0.75 });
+  expect(cpu.rows[0]?.values).toEqual({ "Reference server": 0.75, "Host, all of it": 1.5 });
   expect(cpu.limits[0]?.label).toBe("Reference server's limit");
   expect(memory.rows[0]?.values).toEqual({ "Client, peak of each pass": 9e6, "Reference server": 5e6 });
 });

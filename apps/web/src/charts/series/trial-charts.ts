@@ -77,12 +77,16 @@ const commonLines = {
   ],
 } as const satisfies Record<Exclude<keyof TrialCharts, "cpu" | "memory">, readonly Line[]>;
 
+/** All that the host does: what is above both ends is something else, which the audit looks for. */
+const host = { label: "Host, all of it", tone: "ink", read: readGauge("host.cpu.busy") } as const satisfies Line;
+
 /** Resource use of both ends. A client's passes have no cores of their own: its CPU time covers more than its messages. */
 const resourceLines = {
   server: {
     cpu: [
       { label: sideNames.server.server, tone: "server", read: cpuOf("server") },
       { label: sideNames.server.generator, tone: "muted", read: cpuOf("generator") },
+      host,
     ],
     memory: [
       { label: sideNames.server.server, tone: "server", read: readGauge("server.memory") },
@@ -90,7 +94,7 @@ const resourceLines = {
     ],
   },
   client: {
-    cpu: [{ label: sideNames.client.server, tone: "muted", read: cpuOf("server") }],
+    cpu: [{ label: sideNames.client.server, tone: "muted", read: cpuOf("server") }, host],
     memory: [
       {
         label: `${sideNames.client.generator}, peak of each pass`,
