@@ -23,7 +23,10 @@ export type RatioForestData = {
   undrawn: readonly string[];
 };
 
-type Drawn = { label: string; comparison: MetricComparison };
+type Drawn = {
+  label: string;
+  comparison: Pick<MetricComparison, "metricId" | "ratio" | "ratioLow" | "ratioHigh" | "verdict" | "floor">;
+};
 
 /** Candidate ticks of a ratio axis above 1; below 1 their inverses. */
 const steps = [1.01, 1.02, 1.05, 1.1, 1.2, 1.5, 2, 3, 5, 10, 20, 50, 100, 1000, 10_000, 100_000];

@@ -5,33 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { InLanguage } from "#i18n/testing/in-language.tsx";
 import { DuelResult } from "./duel-result.tsx";
-
-const spec = {
-  kind: "duel",
-  servers: [{ serverId: "go-one" }, { serverId: "node-two" }],
-  duel: { metricId: "server.cpuPerDelivery", margin: 0.02, budgetS: 600 },
-} as unknown as RunView["spec"];
-
-const duel: Duel = {
-  v: 1,
-  rounds: [
-    {
-      ...{ round: 1, trialIds: ["a1", "b1"], first: 1, leftOut: null, suspect: false },
-      ratios: { "server.cpuPerDelivery": 1.5 },
-    },
-    { round: 2, trialIds: ["a2", "b2"], first: 0, leftOut: "node-two: It ended.", suspect: false, ratios: {} },
-  ],
-  figures: [
-    {
-      metricId: "server.cpuPerDelivery",
-      level: 0.05,
-      looks: [{ round: 1, ratio: 1.5, low: 1.25, high: 1.8, finding: "different" }],
-    },
-  ],
-  outcome: "a",
-  trusted: true,
-  moreRounds: null,
-};
+import { duel, spec } from "./testing/sample-duel.ts";
 
 /** The page's text of a duel. */
 const shown = (run: Parameters<typeof DuelResult>[0]["run"], linksTrials = true) =>

@@ -5,6 +5,7 @@ import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { SharedView } from "@plumbline/core/share/share";
 import type { ResultCard } from "../card/result-card.ts";
 import { comparisonCard } from "../comparison/comparison-card.ts";
+import { duelCard } from "../result/duel-card.ts";
 import { runCard } from "../result/run-card.ts";
 import { exhibitionFacts, scenarioFacts } from "../result/source-facts.ts";
 import { toPreview } from "./to-preview.ts";
@@ -22,6 +23,7 @@ export function sharedCard(
       return comparisonCard(shared.comparison);
     case "run": {
       const { run, floors, environment } = shared;
+      if (run.duel) return duelCard({ ...run, duel: run.duel }, environment);
       const results = prepareResults(run, floors);
       const result = results.find(({ scenario }) => scenario.id === scenarioId) ?? results[0];
       return result ? runCard(run, environment, result) : null;

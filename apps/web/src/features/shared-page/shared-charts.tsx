@@ -10,10 +10,17 @@ import { ChartSource } from "#charts/frame/chart-source.tsx";
 import { DotWhisker } from "#charts/ranking/dot-whisker.tsx";
 import { prepareDotWhisker } from "#charts/ranking/prepare-dot-whisker.ts";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
+import { DuelResult } from "../duel/duel-result.tsx";
 import { resultFacts, runFacts } from "../result/source-facts.ts";
 
-/** A run's rankings by the first metric of each scenario. */
+/** A run's rankings by the first metric of each scenario; of a duel its result. */
 export function SharedCharts({ run, floors, environment }: Omit<Extract<SharedView, { kind: "run" }>, "kind">) {
+  if (run.duel)
+    return (
+      <ChartSource facts={runFacts(run, environment)}>
+        <DuelResult run={run} linksTrials={false} />
+      </ChartSource>
+    );
   const results = prepareResults(run, floors);
   return (
     <Stack gap="lg">

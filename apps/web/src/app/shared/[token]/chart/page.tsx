@@ -17,10 +17,9 @@ export default async function SharedChartRoute({ params }: { params: Promise<{ t
   if (shared?.kind !== "run" && shared?.kind !== "trend") notFound();
   return (
     <Box component="main" p="md">
-      {shared.kind === "run" ? (
+      {shared.kind === "trend" && <TrendFigure view={shared.trend} changes={shared.changes} />}
+      {shared.kind === "run" && (
         <SharedCharts run={shared.run} floors={shared.floors} environment={shared.environment} />
-      ) : (
-        <TrendFigure view={shared.trend} changes={shared.changes} />
       )}
     </Box>
   );
