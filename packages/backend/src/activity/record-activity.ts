@@ -1,5 +1,6 @@
 import type { ActivityAction, ActivityDetails } from "@plumbline/core/access/activity";
 import type { Backend, Scope } from "../backend.ts";
+import { newId } from "../database/new-id.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 
 /** The actor of an activity, and the organization that it concerns. */
@@ -15,5 +16,6 @@ export async function recordActivity(
   db: Backend["db"] | Prisma.TransactionClient = backend.db,
 ): Promise<void> {
   const tokenId = holder && "tokenId" in holder ? holder.tokenId : null;
-  await db.activity.create({ data: { organizationId, userId, tokenId, details: {}, ...activity } });
+  const activityId = newId(backend.clock.now());
+  await db.activity.create({ data: { activityId, organizationId, userId, tokenId, details: {}, ...activity } });
 }

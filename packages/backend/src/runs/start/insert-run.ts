@@ -1,8 +1,8 @@
 import type { ActivityAction, ActivityDetails } from "@plumbline/core/access/activity";
 import type { NewTrial } from "@plumbline/core/run/new-trial";
 import type { RunSpec } from "@plumbline/core/run/views";
-import { v7 } from "uuid";
 import type { Scope } from "../../backend.ts";
+import { newId } from "../../database/new-id.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import type { RunOrigin } from "./run-origin.ts";
 
@@ -30,12 +30,11 @@ export async function insertRun(
   { backend, organizationId, userId, holder }: Scope,
   { name, tags, spec, origin, plannedS, trials }: NewRun,
 ): Promise<InsertedRun> {
-  // by the present time: the library's own memory stays ahead of a clock that is set back, and lists are in the order of ids
-  const newId = () => v7({ msecs: backend.clock.now().getTime() });
-  const runId = newId();
+  const makeId = () => newId(backend.clock.now());
+  const runId = makeId();
   const tokenId = holder && "tokenId" in holder ? holder.tokenId : null;
   const { trigger, idempotencyKey, requestHash, scheduleId, slotAt, isControl, hostId } = origin;
-  const rows = JSON.stringify(trials.map((trial) => ({ trialId: newId(), ...trial })));
+  const rows = JSON.stringify(trials.map((trial) => ({ trialId: makeId(), ...trial })));
   const action: ActivityAction = "run.started";
   const details: ActivityDetails = { runId, trigger };
   const [saved] = await db.$queryRaw<InsertedRun[]>`
@@ -52,7 +51,7 @@ export async function insertRun(
         round int, position int, plan jsonb, limits jsonb, "plannedS" int)
     ), new_activity as (
       insert into activity (activity_id, organization_id, user_id, token_id, action, subject, details)
-      values (${newId()}::uuid, ${organizationId}::uuid, ${userId}::uuid, ${tokenId}::uuid, ${action}, ${name}, ${JSON.stringify(details)}::jsonb)
+      values (${makeId()}::uuid, ${organizationId}::uuid, ${userId}::uuid, ${tokenId}::uuid, ${action}, ${name}, ${JSON.stringify(details)}::jsonb)
     )
     select * from new_run`;
   if (!saved) throw new Error(`the run ${runId} was inserted without an answer`);
