@@ -40,6 +40,7 @@ export async function startInstance(settings: Readonly<Record<string, string>> =
     DATABASE_URL: "",
     REDIS_URL: "",
     PLUMBLINE_FLOORS: "off",
+    PLUMBLINE_RETRY_DISTURBED: "off",
     ...settings,
   };
   const plumb = spawn("./plumb", ["up", "--yes", "--port", String(port)], {

@@ -46,6 +46,7 @@ export async function startFaultyInstance(signal: AbortSignal, dockerHost = NO_E
       PLUMBLINE_DATA_DIR: folder,
       DOCKER_HOST: dockerHost,
       PLUMBLINE_FLOORS: "off",
+      PLUMBLINE_RETRY_DISTURBED: "off",
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -13,7 +13,7 @@ import {
 } from "../invariants/invariants.ts";
 import { findBrokenOrder } from "../invariants/live-order.ts";
 import type { Stored } from "../invariants/stored.ts";
-import { causes } from "./faults.ts";
+import { BUSY_MACHINE, causes } from "./faults.ts";
 import type { History } from "./history.ts";
 
 /** Everything that is there once all has come to rest. */
@@ -60,7 +60,7 @@ const invariants = {
   everythingEnds: ({ stored }) => findUnended(stored),
   startedRunsAreKept: ({ history, stored }) => findLostRuns(history.started, stored),
   failuresHaveReasons: ({ stored }) => findWrongReasons(stored),
-  blameIsRight: ({ history, stored }) => findWrongBlame(causes, history.injected, stored),
+  blameIsRight: ({ history, stored }) => findWrongBlame(causes, new Set([...history.injected, BUSY_MACHINE]), stored),
   attemptsAreLimited: ({ stored }) => findExcessAttempts(stored),
   nothingRunsTwice: ({ loads, stored }) => findSecondExecutions(loads, stored),
   framesAreWhole,

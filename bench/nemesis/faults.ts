@@ -57,6 +57,9 @@ const lostDatabase = [
 ];
 const lostEngine = ["engine link cut", "engine link silent", "engine link slow", "engine restarted"];
 
+/** No fault that is injected: stores, workers and browsers of a seed share the machine's CPUs with what it measures. */
+export const BUSY_MACHINE = "busy machine";
+
 /**
  * Faults that each failure may be blamed on. A failure that is not listed must not occur at all: no server is broken here,
  * and nothing is changed on a network.
@@ -74,5 +77,6 @@ export const causes: Partial<Record<FailureCode, readonly string[]>> = {
   DISK_FULL: ["disk full"],
   CONTAINER_REMOVED: ["container removed"],
   CONTAINER_PAUSED: ["container paused"],
+  HOST_DISTURBED: ["container paused", "worker paused", ...lostEngine, BUSY_MACHINE],
   HOST_UNHEALTHY: [...lostEngine, "container removed", "container paused"],
 };

@@ -36,6 +36,7 @@ function compose(settings: Readonly<Record<string, string>>, ...words: readonly 
     HOME: process.env.HOME,
     PORT: String(port),
     PLUMBLINE_FLOORS: "off",
+    PLUMBLINE_RETRY_DISTURBED: "off",
     ...settings,
   };
   const args = [

@@ -72,6 +72,8 @@ const Env = HostEnv.extend({
   PLUMBLINE_FRAMES_DIR: z.string().default(fromRoot(".plumbline/frames")),
   /** `off`: an idle host measures no A/A floor by itself. */
   PLUMBLINE_FLOORS: z.enum(["on", "off"]).default("on"),
+  /** `off`: a trial that something from outside has made INVALID stays so, and is not measured again. */
+  PLUMBLINE_RETRY_DISTURBED: z.enum(["on", "off"]).default("on"),
   /** File to touch every second, so that the launcher notices a worker that hangs. Nobody looks where it is unset. */
   PLUMBLINE_HEARTBEAT_FILE: z.string().optional(),
   PLUMBLINE_LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),

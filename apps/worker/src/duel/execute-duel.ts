@@ -48,8 +48,8 @@ export async function executeDuel(
     if (isDecided(duel, sides, trials)) continue;
     if (shutdown.aborted) throw workerStopped(shutdown);
     const failure = await executePlanned(execution, trials, drawn, measuring);
-    health.note(failure);
     if (failure) reasons.push(failure);
+    else health.note(null);
     budget.noteRound(trials.map(({ serverId }) => serverId));
     duel = await record(execution);
     await report(execution, describeRound(duel, round, lease.spec));

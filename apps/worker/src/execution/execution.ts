@@ -31,7 +31,7 @@ export type WorkerDeps = {
 };
 
 /** Context of one run's execution, shared by its trials. */
-export type Execution = Omit<WorkerDeps, "shutdown" | "hostLock" | "health" | "workerId"> & {
+export type Execution = Omit<WorkerDeps, "shutdown" | "hostLock" | "workerId"> & {
   /** The right to write about this run. */
   lease: Lease;
   engine: Engine;

@@ -7,16 +7,18 @@ import { persistEnd } from "./persist.ts";
 import { report } from "./report.ts";
 
 /**
- * Hands an interrupted run back to the queue if the infrastructure failed and attempts are left.
+ * Hands an interrupted run back to the queue if the infrastructure failed and attempts are left. The worker's circuit breaker
+ * learns of every failure here.
  * @param doing begins the sentence about it, such as "trial 2 of 6"
  * @returns true if the run has left this worker; false if the failure is final
  */
 export async function handBack(
-  execution: Pick<Execution, "backend" | "lease" | "log">,
+  execution: Pick<Execution, "backend" | "lease" | "log" | "health">,
   error: AppError,
   doing: string,
   trialId?: string,
 ): Promise<boolean> {
+  execution.health.note(error);
   if (!isRetried(error.code)) return false;
   const { backend, lease } = execution;
   // to stop a worker uses up no attempt: rolling restarts must lose nothing

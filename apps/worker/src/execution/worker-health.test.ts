@@ -33,11 +33,12 @@ test("an execution without such a failure ends the row, also one that failed for
   expect(health.restReason()).toBeNull();
 });
 
-test("failures of the database and of the worker itself are not the host's", () => {
+test("failures of the database and of the worker itself are not the host's, and a disturbance does not make it rest", () => {
   const health = new WorkerHealth({ monotonicMs: () => 0 });
   for (let count = 0; count < 5; count++) {
     health.note(new AppError("DATABASE_UNAVAILABLE", "PostgreSQL does not answer."));
     health.note(new AppError("WORKER_STOPPED", "The worker was shut down."));
+    health.note(new AppError("HOST_DISTURBED", "The server was paused from outside for 2 s."));
   }
   expect(health.restReason()).toBeNull();
 });

@@ -21,8 +21,8 @@ export class WorkerHealth {
   }
 
   /**
-   * Notes the end of an execution: null if nothing of the infrastructure failed. Failures of the database and of the
-   * worker's own process say nothing about the host.
+   * Notes the end of a trial or of an attempt: null if nothing failed. Failures of the database and of the worker's own
+   * process say nothing about the host, and a disturbed measurement has its own limit for each run.
    */
   note(error: AppError | null): void {
     if (error === null || !isRetried(error.code)) {
@@ -30,7 +30,7 @@ export class WorkerHealth {
       return;
     }
     const { blames }: FailureText = failures[error.code];
-    if (blames === "database" || blames === "worker") return;
+    if (blames === "database" || blames === "worker" || error.code === "HOST_DISTURBED") return;
     this.#last = error;
     this.#failuresInARow++;
     if (this.#failuresInARow >= FAILURES_ALLOWED) this.#restsUntilMs = this.#clock.monotonicMs() + REST_MS;

@@ -143,6 +143,28 @@ test("a server that gets another CPU quota is another experiment", async () => {
   });
 });
 
+test("a trial that something from outside has made INVALID is measured again, and its attempt says why", async () => {
+  const retrying = { ...bed.deps, env: { ...bed.deps.env, PLUMBLINE_RETRY_DISTURBED: "on" as const } };
+  const runId = await bed.start({ measureS: 4 });
+  const disturbed = await actWhileMeasured({ ...bed, deps: retrying, runId }, async ({ server }) => {
+    await server.pause();
+    await pause(1_000);
+    await server.unpause();
+  });
+  expect(disturbed).toMatchObject({ status: "queued", audit: null });
+  expect(disturbed.failedAttempts).toMatchObject([
+    {
+      isCounted: true,
+      failure: {
+        code: "HOST_DISTURBED",
+        message: expect.stringMatching(/^The server was paused from outside for /),
+        evidence: { rule: "paused" },
+      },
+    },
+  ]);
+  expect(retrying.health.restReason()).toBeNull();
+});
+
 for (const [what, code, tags, act] of [
   ["removed", "CONTAINER_REMOVED", [], ({ server }: Measured) => server.remove({ force: true })],
   ["ended", "CONTAINER_KILLED", ["thorough"], ({ server }: Measured) => server.kill()],

@@ -90,8 +90,8 @@ async function executeTrials(
   for (const trial of planned) {
     if (deps.shutdown.aborted) throw workerStopped(deps.shutdown);
     const failure = await executeTrial(execution, trial, `trial ${trial.position + 1} of ${total}`, measuring);
-    deps.health.note(failure);
     if (failure) failures.push(failure);
+    else deps.health.note(null);
   }
   const [first] = failures;
   // a run without a single result fails for the reason of its first failed trial
@@ -104,7 +104,6 @@ async function toRunEnd(deps: WorkerDeps, lease: Lease, thrown: unknown): Promis
   if (thrown instanceof LeaseLost) return null;
   if (thrown instanceof RunCancelled) return { status: "cancelled" };
   const error = await toTaskFailure(thrown);
-  deps.health.note(error);
   if (error.code === "INTERNAL") deps.log.error({ err: thrown }, "the run failed unexpectedly");
   return (await handBack({ ...deps, lease }, error, "the run")) ? null : { status: "failed", error };
 }

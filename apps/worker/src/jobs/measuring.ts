@@ -39,7 +39,7 @@ async function probeHost(env: Env): Promise<void> {
 }
 
 async function prepareExecution(deps: WorkerDeps, lease: Lease, ending: ExecutionEnding): Promise<Execution> {
-  const { shutdown: _, hostLock: __, health: ___, workerId: ____, ...lent } = deps;
+  const { shutdown: _, hostLock: __, workerId: ___, ...lent } = deps;
   const prepared = await prepareHost(deps.env, ending.signal);
   const { generatorImage } = prepared;
   const execution: Execution = {

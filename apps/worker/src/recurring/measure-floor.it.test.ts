@@ -75,7 +75,7 @@ function enginesIn(environmentId: string, measure: MeasureTrial = async () => me
     measuring: {
       findRefusal: async () => null,
       prepare: async (deps: WorkerDeps, lease: Execution["lease"], ending: Pick<Execution, "signal" | "drain">) => {
-        const { shutdown: _, hostLock: __, health: ___, workerId: ____, ...lent } = deps;
+        const { shutdown: _, hostLock: __, workerId: ___, ...lent } = deps;
         return { ...lent, ...prepared, lease, images: new Map(), gates: new Map(), ...ending };
       },
       measureTrial,

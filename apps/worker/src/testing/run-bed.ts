@@ -64,6 +64,8 @@ export async function openRunBed(
     PLUMBLINE_HOST_ID: `test-${randomUUID().slice(0, 13)}`,
     PLUMBLINE_SERVERS_DIR: serversDir,
     PLUMBLINE_FRAMES_DIR: framesDir,
+    // this machine is busy with other tests
+    PLUMBLINE_RETRY_DISTURBED: "off",
     ...settings,
   });
   const engine = await connectEngine();

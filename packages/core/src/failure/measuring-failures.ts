@@ -24,6 +24,14 @@ export const measuringFailures = {
     nextStep:
       "Read the failed attempts on the pages of its last runs and fix the cause. It tries a run again after five minutes, or at once after a restart.",
   },
+  HOST_DISTURBED: {
+    status: 503,
+    blames: "outside",
+    retried: true,
+    title: "Something from outside made the measurement INVALID",
+    nextStep:
+      "It is measured again by itself, up to three times; find out what else the host does, and keep it away from measurements.",
+  },
   GENERATOR_ENGINE_UNAVAILABLE: {
     status: 503,
     blames: "engine",

@@ -16,7 +16,14 @@ export async function runPlumb(
   env: NodeJS.ProcessEnv = {},
 ): Promise<PlumbResult> {
   const { exitCode, lines } = await runCommand(join(repositoryFolder, "plumb"), words, {
-    env: { DATABASE_URL: "", REDIS_URL: "", PLUMBLINE_DATA_DIR: dataFolder, PLUMBLINE_FLOORS: "off", ...env },
+    env: {
+      DATABASE_URL: "",
+      REDIS_URL: "",
+      PLUMBLINE_DATA_DIR: dataFolder,
+      PLUMBLINE_FLOORS: "off",
+      PLUMBLINE_RETRY_DISTURBED: "off",
+      ...env,
+    },
   });
   return { exitCode, text: lines.join("\n") };
 }

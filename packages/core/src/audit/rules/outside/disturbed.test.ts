@@ -5,7 +5,7 @@ import { happened, observing } from "../../testing/disturbed-facts.ts";
 import { honestFacts, withFigures, withFrames } from "../../testing/honest-facts.ts";
 import { auditTrial } from "../audit-trial.ts";
 import { disturbed } from "./disturbed.ts";
-import { outsideRules } from "./outside-rules.ts";
+import { findInvalidDisturbance, outsideRules } from "./outside-rules.ts";
 
 test("where a disturbance makes a trial INVALID, nothing is said against the server for what came of it", () => {
   const lost = { "ratio.delivered": 0.5, "ratio.achieved": 0.5, "ledger.lost": 660 };
@@ -16,6 +16,7 @@ test("where a disturbance makes a trial INVALID, nothing is said against the ser
   expect(audit.limit).toMatchObject({ limitId: "outside", saturated: true });
   const against = audit.findings.filter(({ outcome }) => outcome === "invalid" || outcome === "suspect");
   expect(against.map(({ ruleId }) => ruleId)).toEqual(["network-cut"]);
+  expect(findInvalidDisturbance(audit)?.ruleId).toBe("network-cut");
   expect(audit.findings.find(({ ruleId }) => ruleId === "delivery")).toMatchObject({
     outcome: "not judged",
     sentence: "The trial was disturbed. The server was touched from outside for 4 s (seconds 5 to 9).",
@@ -28,6 +29,8 @@ test("a small disturbance excuses nothing", () => {
   const audit = auditTrial(touched);
   expect(audit.findings.find(({ ruleId }) => ruleId === "delivery")?.outcome).toBe("invalid");
   expect(audit.limit.limitId).toBe("outside");
+  // to measure it again would give a faulty server three chances
+  expect(findInvalidDisturbance(audit)).toBeNull();
 });
 
 test("what only the curves tell is not put on the server where something came from outside, and what the kernel counted is", () => {

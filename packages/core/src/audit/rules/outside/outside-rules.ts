@@ -1,5 +1,6 @@
 import type { TrialFacts } from "../../facts.ts";
 import type { Finding, Rule } from "../../rule.ts";
+import type { Audit, AuditFinding } from "../../views.ts";
 import { clockSteps } from "./clock-steps.ts";
 import { cpuFrequency } from "./cpu-frequency.ts";
 import { containerKilled, limitsChanged, networkCut, paused, signalled } from "./from-outside.ts";
@@ -35,4 +36,10 @@ export function findDisturbance(facts: TrialFacts): Finding | null {
   const findings = outsideRules.map(({ judge }) => judge(facts));
   const find = (wanted: Finding["outcome"]) => findings.find(({ outcome }) => outcome === wanted);
   return find("invalid") ?? find("suspect") ?? null;
+}
+
+/** The first finding of an audit that a disturbance from outside makes the trial INVALID: measured again, it may be VALID. */
+export function findInvalidDisturbance({ findings }: Audit): AuditFinding | null {
+  const isOutside = new Set(outsideRules.map(({ id }) => id));
+  return findings.find(({ ruleId, outcome }) => outcome === "invalid" && isOutside.has(ruleId)) ?? null;
 }
