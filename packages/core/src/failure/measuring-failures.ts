@@ -14,8 +14,7 @@ export const measuringFailures = {
     blames: "engine",
     retried: true,
     title: "The Docker engine failed at a request",
-    nextStep:
-      "It is tried again by itself, as an engine that is being stopped fails so; read the engine's log if it happens again.",
+    nextStep: "It is tried again by itself; read the engine's log if it happens again.",
   },
   HOST_UNHEALTHY: {
     status: 503,
@@ -29,8 +28,7 @@ export const measuringFailures = {
     blames: "outside",
     retried: true,
     title: "Something from outside made the measurement INVALID",
-    nextStep:
-      "It is measured again by itself, up to three times; find out what else the host does, and keep it away from measurements.",
+    nextStep: "It is measured again by itself, up to three times; find out what else the host does meanwhile.",
   },
   GENERATOR_ENGINE_UNAVAILABLE: {
     status: 503,
