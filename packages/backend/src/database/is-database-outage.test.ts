@@ -14,10 +14,21 @@ test.each([
       meta: { driverAdapterError: withFields({ cause: { kind: "postgres", code: "57P01", message: "terminating" } }) },
     }),
   ],
+  [
+    "a raw statement of Prisma over a closed connection",
+    withFields({ code: "P2010", meta: { driverAdapterError: withFields({ cause: { kind: "ConnectionClosed" } }) } }),
+  ],
 ])("%s is an outage", (_, error) => expect(isDatabaseOutage(error)).toBe(true));
 
 test.each([
   ["a query with a fault of its own", withFields({ code: "P2039", meta: { driverAdapterError: { code: "22P02" } } })],
+  [
+    "a raw statement of Prisma that a constraint refuses",
+    withFields({
+      code: "P2010",
+      meta: { driverAdapterError: withFields({ cause: { kind: "UniqueConstraintViolation" } }) },
+    }),
+  ],
   ["no error", undefined],
   ["a text", "57P01"],
 ])("%s is none", (_, error) => expect(isDatabaseOutage(error)).toBe(false));

@@ -1,4 +1,4 @@
-/** Error codes of Prisma, pg and Node for a PostgreSQL that is unreachable, shutting down, overloaded or read-only. */
+/** Error codes of Prisma, pg and Node, and kinds of Prisma's driver, for a PostgreSQL that is unreachable, shutting down, overloaded or read-only. */
 const OUTAGES = new Set([
   "P1001",
   "P1002",
@@ -14,6 +14,10 @@ const OUTAGES = new Set([
   "57P01",
   "57P02",
   "57P03",
+  "ConnectionClosed",
+  "DatabaseNotReachable",
+  "SocketTimeout",
+  "TooManyConnections",
 ]);
 
 /** Messages of pg for which it has no code. */
@@ -27,11 +31,19 @@ const OUTAGE_MESSAGES = [
 /** True if a query failed because PostgreSQL did not answer, and not for its own sake. */
 export function isDatabaseOutage(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
-  const { code, message, cause, meta } = error as Known;
+  const { code, kind, message, cause, meta } = error as Known;
   const isOutage =
-    OUTAGES.has(String(code)) || OUTAGE_MESSAGES.some((each) => typeof message === "string" && message.includes(each));
+    OUTAGES.has(String(code)) ||
+    OUTAGES.has(String(kind)) ||
+    OUTAGE_MESSAGES.some((each) => typeof message === "string" && message.includes(each));
   return isOutage || isDatabaseOutage(cause) || isDatabaseOutage(meta?.driverAdapterError);
 }
 
-/** The fields of errors of Prisma, pg and Node. Prisma's P2039 has the one that its driver got in `meta`, and that has PostgreSQL's as an object. */
-type Known = { code?: unknown; message?: unknown; cause?: unknown; meta?: { driverAdapterError?: unknown } };
+/** The fields of errors of Prisma, pg and Node. Prisma's P2039, and its P2010 of raw statements, have the one that its driver got in `meta`, and that has PostgreSQL's as an object. */
+type Known = {
+  code?: unknown;
+  kind?: unknown;
+  message?: unknown;
+  cause?: unknown;
+  meta?: { driverAdapterError?: unknown };
+};
