@@ -165,7 +165,7 @@ export const layers = {
     // helpers without a subject of their own
     ["database", "lifetime", "redis", "secrets"],
     // connections, and rows that nothing else is needed for
-    ["access", "environments", "frames", "images", "live", "queue", "workers"],
+    ["access", "environments", "frames", "images", "live", "mail", "queue", "workers"],
     ["activity", "tasks"],
     ".",
     ["gate", "organizations", "owner", "views"],

@@ -35,7 +35,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
-export const config = { matcher: ["/api/ws", "/((?!api|setup/open|_next/static|_next/image).*)"] };
+export const config = { matcher: ["/api/ws", "/((?!api|email/confirm|setup/open|_next/static|_next/image).*)"] };
 
 /** True for a page that is opened; false for files, and for the parts that an open page fetches. */
 function isDocument({ nextUrl, headers }: NextRequest): boolean {

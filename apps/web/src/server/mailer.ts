@@ -1,4 +1,4 @@
-import type { Mailer } from "@plumbline/backend/notifications/mailer";
+import type { Mailer } from "@plumbline/backend/mail/mailer";
 import { env } from "#server/env.ts";
 import { getBaseUrl } from "./base-url.ts";
 

@@ -9,8 +9,8 @@ import type { Person } from "../sessions/find-visitor.ts";
 export const CREDENTIAL = "credential";
 
 /**
- * Sets or changes a person's password and ends their other sessions, so that anybody who knew the old one is signed
- * out.
+ * Sets or changes a person's password and ends their other sessions and the link to a new e-mail address, so that
+ * anybody who knew the old one is signed out.
  * @throws PASSWORD_WRONG if the current one is required and does not match; TOO_MANY_REQUESTS
  */
 export async function setPassword(person: Person, { currentPassword, newPassword }: SetPassword): Promise<void> {
@@ -24,6 +24,7 @@ export async function setPassword(person: Person, { currentPassword, newPassword
       update: { password },
     }),
     backend.db.session.deleteMany({ where: { userId, id: { not: sessionId } } }),
+    backend.db.emailChange.deleteMany({ where: { userId } }),
   ]);
   const { organizationId, name } = person;
   if (organizationId)

@@ -5,6 +5,7 @@ import { CreateShare } from "@plumbline/core/share/share";
 import { describe, expect, test } from "vitest";
 import { countTry, TRIES_PER_WINDOW } from "../access/count-try.ts";
 import { holdAccess } from "../access/hold-access.ts";
+import { askForEmail } from "../accounts/ask-for-email.ts";
 import {
   connect,
   cookieOf,
@@ -13,10 +14,12 @@ import {
   openByLink,
   password,
   personOf,
+  withoutMail,
 } from "../accounts/testing/account-bed.ts";
 import { setBaseline } from "../baselines/set-baseline.ts";
 import { saveGate } from "../gate/save-gate.ts";
 import { build, present, serverId } from "../gate/testing/versions.ts";
+import { listenForMail } from "../mail/testing/mail-server.ts";
 import { createInvitation } from "../members/create-invitation.ts";
 import { findInvitations } from "../members/find-invitations.ts";
 import { getInvitation } from "../members/get-invitation.ts";
@@ -68,7 +71,9 @@ async function findWrongDates({ backend: { sql } }: TestBackend): Promise<string
 
 /** People, links and tokens come, and are revoked. */
 async function openAccess(t: TestBackend): Promise<void> {
-  await openByLink(t);
+  const person = await mustOpen(t);
+  await using server = await listenForMail();
+  await askForEmail(person, { ...withoutMail, mail: server.mail }, "new@example.org");
   await createOwnerLink(t.backend, { baseUrl: "http://x" });
   const { token: invited } = await createInvitation(t.scope, { email: "ada@example.org", role: "viewer" });
   await joinAsNew(t.backend, await connect(t), { token: invited, name: "Ada", password }, nobody);

@@ -1,10 +1,9 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { SaveChannel } from "@plumbline/core/notification/channel";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { expect, test } from "vitest";
 import { claimRun } from "../execution/claim-run.ts";
 import { finishRun } from "../execution/finish-run.ts";
+import { listenForMail } from "../mail/testing/mail-server.ts";
 import { startRun } from "../runs/start/start-run.ts";
 import { createForeignScope, createTestBackend } from "../testing/test-backend.ts";
 import { findChannels, findDeliveries } from "./find-channels.ts";
@@ -45,33 +44,18 @@ test("a run that has ended is told of once", async () => {
 
 test("e-mail goes over SMTP when it is configured, and is refused when it is not", async () => {
   await using t = await createTestBackend();
-  const mails: string[] = [];
-  const server = createTcpServer((socket) => {
-    let inData = false;
-    socket.setEncoding("utf8").write("220 test\r\n");
-    socket.on("data", (chunk: string) => {
-      mails.push(chunk);
-      if (inData && chunk.includes("\r\n.\r\n")) {
-        inData = false;
-        socket.write("250 taken\r\n");
-      } else if (!inData) {
-        inData = chunk.startsWith("DATA");
-        socket.write(inData ? "354 go on\r\n" : "250 test\r\n");
-      }
-    });
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const withMail = { ...mailer, mail: { smtpUrl, from: "plumbline@example.org" } };
+  await using server = await listenForMail();
+  const withMail = { ...mailer, mail: server.mail };
   const input = SaveChannel.parse({ kind: "email", name: "Team", target: "team@example.org", types: ["run.failed"] });
   await expect(createChannel(t.scope, mailer, input)).rejects.toMatchObject({ code: "MAIL_NOT_CONFIGURED" });
   const { secret } = await createChannel(t.scope, withMail, input);
   await raiseNotification(t.backend, missed(t, { type: "run.failed" }));
   await deliverAll(t, withMail);
-  server.close();
   expect(secret).toBeNull();
   expect(await findDeliveries(t.scope)).toMatchObject([{ status: "delivered" }]);
-  expect(mails.join("")).toMatch(/RCPT TO:<team@example.org>[\s\S]*Subject: Plumbline: Nightly/);
+  expect(server.mails).toMatchObject([
+    { to: "team@example.org", text: expect.stringContaining("Subject: Plumbline: Nightly") },
+  ]);
 });
 
 test("who may not administer sees and changes no channel, and another organization has none of ours", async () => {

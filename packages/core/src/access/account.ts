@@ -27,6 +27,10 @@ export const ChangeProfile = z.strictObject({
 });
 export type ChangeProfile = z.infer<typeof ChangeProfile>;
 
+/** The end of a link that was mailed to a new address: it holds now; the link is over; another account has the address. */
+export const EmailLinkEnd = z.enum(["changed", "over", "taken"]);
+export type EmailLinkEnd = z.infer<typeof EmailLinkEnd>;
+
 export const SetPassword = z.strictObject({
   /** Not asked for where there is none yet, or where a one-time link opened the session. */
   currentPassword: z.string().max(128).optional(),
@@ -38,8 +42,12 @@ export type SetPassword = z.infer<typeof SetPassword>;
 export const AccountView = z.strictObject({
   name: z.string(),
   email: z.string(),
-  /** True where the person was invited by this address, so that somebody else knows it. */
+  /** True where the person was invited by this address, or has opened the link that was mailed to it. */
   isEmailVerified: z.boolean(),
+  /** True if this installation mails a link to a new address, which changes once the link is opened. */
+  mailsLinks: z.boolean(),
+  /** The address whose link is not opened yet; null: none. */
+  newEmail: z.string().nullable(),
   hasPassword: z.boolean(),
   /** True if a new password requires the current one. */
   needsCurrentPassword: z.boolean(),

@@ -3,6 +3,8 @@ export const activities = {
   "account.signed-in": "signed in",
   "account.sign-in-refused": "was refused: wrong password",
   "account.password-set": "set a password for",
+  "account.email-asked": "asked to change their e-mail address to",
+  "account.email-withdrawn": "no longer wants the e-mail address",
   "account.email-changed": "changed their e-mail address to",
   "account.session-ended": "ended a session of",
   "account.signed-out": "signed out",

@@ -161,6 +161,13 @@ export const requestFailures = {
     title: "This installation sends no e-mail",
     nextStep: "Let the operator set PLUMBLINE_SMTP_URL and PLUMBLINE_MAIL_FROM and start the dashboard again.",
   },
+  MAIL_NOT_SENT: {
+    status: 503,
+    blames: "installation",
+    title: "The e-mail could not be sent",
+    nextStep:
+      "Check the address and send it again; if that fails too, let the operator check PLUMBLINE_SMTP_URL and the dashboard's log.",
+  },
   QUEUE_UNAVAILABLE: {
     status: 503,
     blames: "queue",

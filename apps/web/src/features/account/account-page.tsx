@@ -9,6 +9,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { CreateOrganizationForm } from "./create-organization-form.tsx";
+import { NewEmail } from "./new-email.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { SecondFactor } from "./second-factor.tsx";
@@ -29,6 +30,7 @@ export function AccountPage() {
           {(known) => (
             <>
               <Section title={say("account.you")}>
+                {known.newEmail && <NewEmail email={known.newEmail} />}
                 <ProfileForm account={known} />
               </Section>
               <Section title={say("account.password")}>

@@ -22,14 +22,19 @@ export function ProfileForm({ account }: { account: AccountView }) {
   const [values, setValues] = useState({ name: account.name, email: account.email, currentPassword: "" });
   const change = useMutation(
     api.account.change.mutationOptions({
-      onSuccess: async () => {
-        setValues((sent) => ({ ...sent, currentPassword: "" }));
-        await client.invalidateQueries({ queryKey: api.account.get.queryKey() });
+      onSuccess: () => {
+        const stays = account.mailsLinks ? { email: account.email } : {};
+        setValues((sent) => ({ ...sent, ...stays, currentPassword: "" }));
         router.refresh();
       },
+      // also where the mail was not sent: its link waits and can be sent again
+      onSettled: () => client.invalidateQueries({ queryKey: api.account.get.queryKey() }),
     }),
   );
   const { errors, send } = useCheckedForm(loadChangeProfile, values, change.mutate);
+  const isNew = values.email !== account.email;
+  const presentMeaning = account.isEmailVerified ? [] : [say("account.notVerified")];
+  const newMeaning = [say(account.mailsLinks ? "account.mailsLink" : "account.mailsNothing")];
   return (
     <form onSubmit={send} noValidate>
       <Stack maw={440}>
@@ -43,14 +48,14 @@ export function ProfileForm({ account }: { account: AccountView }) {
         />
         <TextInput
           label={say("account.email")}
-          description={`${say("account.emailMeaning")}${account.isEmailVerified ? "" : ` ${say("account.notVerified")}`}`}
+          description={[say("account.emailMeaning"), ...(isNew ? newMeaning : presentMeaning)].join(" ")}
           type="email"
           autoComplete="username"
           value={values.email}
           onChange={(event) => setValues({ ...values, email: event.currentTarget.value })}
           error={errors.email}
         />
-        {account.needsCurrentPassword && values.email !== account.email && (
+        {account.needsCurrentPassword && isNew && (
           <CurrentPasswordInput
             description={say("account.requiredForAddress")}
             value={values.currentPassword}

@@ -12,6 +12,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { GET as health } from "#app/api/health/route.ts";
 import { GET as bundle } from "#app/api/runs/[runId]/bundle/route.ts";
+import { POST as confirmEmail } from "#app/email/confirm/route.ts";
 import { POST as openSetup } from "#app/setup/open/route.ts";
 import { GET as card } from "#app/shared/[token]/card.svg/route.ts";
 import { proxy } from "../../proxy.ts";
@@ -64,11 +65,11 @@ const lookAtHealth = () => health(new Request(`${ORIGIN}/api/health`));
 const id = crypto.randomUUID();
 const secret = "0".repeat(43);
 const openPage = (path: string) => proxy(new NextRequest(`${ORIGIN}${path}`));
+/** The request of the button of a link's page. */
+const pressed = (path: string, body: URLSearchParams) =>
+  new Request(`${ORIGIN}${path}`, { method: "POST", headers: { host: new URL(ORIGIN).host, origin: ORIGIN }, body });
 /** Presses the button of a one-time link's page. */
-const followLink = async (url: string) => {
-  const headers = { host: new URL(ORIGIN).host, origin: ORIGIN };
-  return openSetup(new Request(`${ORIGIN}/setup/open`, { method: "POST", headers, body: new URL(url).searchParams }));
-};
+const followLink = async (url: string) => openSetup(pressed("/setup/open", new URL(url).searchParams));
 
 /** Every way in but the live server's, with the answer's status while both stores are there. */
 const entrances: readonly (readonly [name: string, usual: number, enter: () => Promise<Response>])[] = [
@@ -85,6 +86,11 @@ const entrances: readonly (readonly [name: string, usual: number, enter: () => P
   ],
   ["a result card", 404, () => card(new Request(ORIGIN), { params: Promise.resolve({ token: secret }) })],
   ["a one-time link", 303, () => followLink(`${ORIGIN}/setup?token=unknown`)],
+  [
+    "a link to a new address",
+    303,
+    async () => confirmEmail(pressed("/email/confirm", new URLSearchParams({ token: "unknown" }))),
+  ],
 ];
 
 /** Asks for the events of a run that there is not over the live server, as a page does. @returns the refusal */

@@ -37,6 +37,8 @@ export const people: Record<string, Wall> = {
     input: ({ email }) => ({ name: "Me", email: email.replace("localhost", "example.org") }),
     stranger: "own",
   },
+  "account.sendEmailLink": { needs: "a person", stranger: "CONFLICT" },
+  "account.withdrawEmail": { needs: "a person", stranger: "CONFLICT" },
   "account.setPassword": { needs: "a person", input: () => ({ newPassword: "long enough for all" }), stranger: "own" },
   "account.findSessions": { needs: "a person", stranger: "own" },
   "account.endSession": { needs: "a person", input: ({ sessionId }) => ({ sessionId }), stranger: "NOT_FOUND" },

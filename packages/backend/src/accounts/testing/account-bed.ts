@@ -1,3 +1,4 @@
+import type { Mailer } from "../../mail/mailer.ts";
 import { createOwnerLink } from "../../owner/create-owner-link.ts";
 import { openOwnerLink } from "../../owner/open-owner-link.ts";
 import { ensureSecret } from "../../secrets/ensure-secret.ts";
@@ -10,6 +11,8 @@ import { setPassword } from "../set-password.ts";
 
 /** The base URL of the test installation. */
 export const baseUrl = "http://127.0.0.1:3000";
+/** An installation without an SMTP server. */
+export const withoutMail: Mailer = { baseUrl, allowPrivate: false, mail: null };
 /** The first owner's address. */
 export const owner = "owner@plumbline.localhost";
 /** A password that is long enough to be accepted. */

@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SaveChannel } from "@plumbline/core/notification/channel";
 import type { RaisedNotification } from "@plumbline/core/notification/notification";
+import type { Mailer } from "../../mail/mailer.ts";
 import type { TestBackend } from "../../testing/test-backend.ts";
 import { deliver } from "../deliver.ts";
-import type { Mailer } from "../mailer.ts";
 import { createChannel } from "../save-channel.ts";
 import { signMessage } from "../sign-message.ts";
 

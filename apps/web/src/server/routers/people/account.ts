@@ -1,8 +1,10 @@
+import { sendEmailLink } from "@plumbline/backend/accounts/ask-for-email";
 import { changeProfile } from "@plumbline/backend/accounts/change-profile";
 import { findOrganizations } from "@plumbline/backend/accounts/find-organizations";
 import { getAccount } from "@plumbline/backend/accounts/get-account";
 import { setPassword } from "@plumbline/backend/accounts/set-password";
 import { switchOrganization } from "@plumbline/backend/accounts/switch-organization";
+import { withdrawEmail } from "@plumbline/backend/accounts/withdraw-email";
 import { endSession } from "@plumbline/backend/sessions/end-session";
 import { findSessions } from "@plumbline/backend/sessions/find-sessions";
 import { signOut } from "@plumbline/backend/sessions/sign-out";
@@ -13,6 +15,7 @@ import { ChangeProfile, SetPassword, SignIn } from "@plumbline/core/access/accou
 import { ProvePassword, SignInCode } from "@plumbline/core/access/second-factor";
 import { keyOf } from "@plumbline/core/json/key-of";
 import { getBackend } from "../../backend.ts";
+import { getMailer } from "../../mailer.ts";
 import { browserProcedure, personBrowserProcedure, personProcedure, router } from "../../trpc/trpc.ts";
 
 /** Procedures of a person and their browser, independent of any organization. */
@@ -28,8 +31,12 @@ export const accountRouter = router({
   signOut: browserProcedure.mutation(async ({ ctx: { browser } }) => {
     browser.setCookies(await signOut(await getBackend(), await browser.auth(), browser.headers));
   }),
-  get: personProcedure.query(({ ctx }) => getAccount(ctx.person)),
-  change: personProcedure.input(ChangeProfile).mutation(({ ctx, input }) => changeProfile(ctx.person, input)),
+  get: personProcedure.query(({ ctx }) => getAccount(ctx.person, getMailer())),
+  change: personProcedure
+    .input(ChangeProfile)
+    .mutation(({ ctx, input }) => changeProfile(ctx.person, getMailer(), input)),
+  sendEmailLink: personProcedure.mutation(({ ctx }) => sendEmailLink(ctx.person, getMailer())),
+  withdrawEmail: personProcedure.mutation(({ ctx }) => withdrawEmail(ctx.person)),
   setPassword: personProcedure.input(SetPassword).mutation(({ ctx, input }) => setPassword(ctx.person, input)),
   startSecondFactor: personBrowserProcedure
     .input(ProvePassword)

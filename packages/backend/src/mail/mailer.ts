@@ -1,7 +1,7 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { createTransport } from "nodemailer";
 
-/** The operator's configuration for notifications. */
+/** The operator's configuration for messages. */
 export type Mailer = {
   /** Address of the dashboard, for links. */
   baseUrl: string;

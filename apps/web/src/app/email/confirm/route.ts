@@ -1,0 +1,5 @@
+import { email } from "#server/entry/email.ts";
+
+const handle = (request: Request) => email.fetch(request);
+
+export { handle as POST };
