@@ -52,7 +52,9 @@ export const layers = {
     ["ui", "trpc"],
     ["charts/color", "charts/axis", "charts/flame"],
     "charts/frame",
-    "charts/series",
+    "charts/lines",
+    "charts/time",
+    "charts/latency",
     ["charts/ranking", "charts/trend"],
     // parts that several pages show
     [

@@ -1,6 +1,6 @@
 import { isUndelivered, NOT_DELIVERED, replaceFigures } from "@plumbline/core/metric/figure-value";
-import type { Row } from "../series/downsample.ts";
-import type { ChartSeries } from "../series/prepare-time-series.ts";
+import type { Row } from "../lines/downsample.ts";
+import type { ChartSeries } from "./chart-series.ts";
 import type { SourceFact } from "./chart-source.tsx";
 
 /** A chart's data as a table, for screen readers and CSV files. */

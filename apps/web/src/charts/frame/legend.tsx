@@ -2,7 +2,7 @@
 
 import { Group, UnstyledButton } from "@mantine/core";
 import { useSay } from "#i18n/wording-provider.tsx";
-import type { ChartSeries } from "../series/prepare-time-series.ts";
+import type { ChartSeries } from "./chart-series.ts";
 import classes from "./charts.module.css";
 
 type LegendProps = {

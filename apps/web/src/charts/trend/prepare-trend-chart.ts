@@ -3,8 +3,9 @@ import type { Metric } from "@plumbline/core/metric/metric";
 import type { Annotation, TrendBaseline, TrendChanges, TrendPoint, TrendSeries } from "@plumbline/core/trend/views";
 import { type Axis, fittedAxis, highestValue, linearAxis, logAxis, lowestPositive } from "../axis/axes.ts";
 import { type CalendarStep, calendarAxis } from "../axis/calendar-axis.ts";
-import type { Row } from "../series/downsample.ts";
-import { type ChartSeries, isBinary } from "../series/prepare-time-series.ts";
+import type { ChartSeries } from "../frame/chart-series.ts";
+import type { Row } from "../lines/downsample.ts";
+import { isBinary } from "../time/prepare-time-series.ts";
 import { prepareTrendMarks, type TrendMark } from "./trend-marks.ts";
 
 /** One moment of the chart with the points that the lines have there. */

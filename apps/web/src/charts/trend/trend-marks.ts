@@ -1,5 +1,5 @@
 import type { Annotation, TrendChange, TrendChanges, TrendSeries, TrendVersion } from "@plumbline/core/trend/views";
-import type { ChartSeries } from "../series/prepare-time-series.ts";
+import type { ChartSeries } from "../frame/chart-series.ts";
 
 /** A change's letter and its entry in the list. */
 type TrendFlag = { letter: string; entryId: string; meaning: string };

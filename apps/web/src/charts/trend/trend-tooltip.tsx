@@ -3,7 +3,7 @@ import { formatMetric } from "#ui/format.ts";
 import { formatMoment } from "#ui/format-date.ts";
 import classes from "../frame/charts.module.css";
 import { LineSwatch } from "../frame/legend.tsx";
-import { sortedEntries } from "../series/tooltip.ts";
+import { sortedEntries } from "../lines/tooltip.ts";
 import type { TrendChartData, TrendRow } from "./prepare-trend-chart.ts";
 
 /** The lines' points at one moment, sorted, each with its interval and its number of runs. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rulesAgainst } from "#charts/series/prepare-time-series.ts";
+import { rulesAgainst } from "#charts/time/prepare-time-series.ts";
 import { rejectedSeconds } from "./rejected-seconds.ts";
 
 const finding = (ruleId: string, outcome: "suspect" | "invalid" | "passed", sentence: string) => ({

@@ -1,7 +1,7 @@
 import { rules } from "@plumbline/core/audit/rules/rules";
 import { readSeconds } from "@plumbline/core/audit/seconds";
 import type { AuditFinding } from "@plumbline/core/audit/views";
-import type { RejectedSeconds } from "#charts/series/prepare-time-series.ts";
+import type { RejectedSeconds } from "#charts/time/prepare-time-series.ts";
 
 /** The seconds that an audit's findings speak against, in the trial's own time. Most findings are about the whole trial and have none. */
 export function rejectedSeconds(

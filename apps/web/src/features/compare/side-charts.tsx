@@ -5,9 +5,11 @@ import type { ComparedSide } from "@plumbline/core/compare/views";
 import { useQuery } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import panels from "#charts/frame/panels.module.css";
-import { prepareCumulative } from "#charts/series/cumulative.ts";
-import { prepareDistribution } from "#charts/series/distribution.ts";
-import { CumulativePlot, DistributionPlot } from "#charts/series/distribution-plot.tsx";
+import { prepareCumulative } from "#charts/latency/cumulative.ts";
+import { prepareDistribution } from "#charts/latency/distribution.ts";
+import { CumulativePlot, DistributionPlot } from "#charts/latency/distribution-plot.tsx";
+import { PercentilePlot } from "#charts/latency/percentile-plot.tsx";
+import { preparePercentilePlot } from "#charts/latency/prepare-percentile-plot.ts";
 import {
   type OverlayId,
   overlayIds,
@@ -15,11 +17,9 @@ import {
   overlayLabel,
   overlays,
   prepareOverlay,
-} from "#charts/series/overlay.ts";
-import { PercentilePlot } from "#charts/series/percentile-plot.tsx";
-import { preparePercentilePlot } from "#charts/series/prepare-percentile-plot.ts";
-import { SharedTime } from "#charts/series/shared-time.tsx";
-import { TimeSeries } from "#charts/series/time-series.tsx";
+} from "#charts/time/overlay.ts";
+import { SharedTime } from "#charts/time/shared-time.tsx";
+import { TimeSeries } from "#charts/time/time-series.tsx";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";

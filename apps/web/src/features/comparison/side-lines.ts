@@ -4,7 +4,7 @@ import { sideLetter } from "@plumbline/core/result/further-sides";
 import { nounFor } from "@plumbline/core/server/client-id";
 import type { ServerSnapshot } from "@plumbline/core/server/views";
 import { identifyServer, type ServerIdentity } from "#charts/color/server-color.ts";
-import type { ChartSeries } from "#charts/series/prepare-time-series.ts";
+import type { ChartSeries } from "#charts/frame/chart-series.ts";
 
 /** A side as a line of a chart, with its letter on the page. */
 export type SideLine = ChartSeries & { letter: string; identity: ServerIdentity | undefined };

@@ -5,7 +5,7 @@ import { inDigits } from "@plumbline/core/metric/quantity-text";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
-import { RoundChart } from "#charts/series/round-chart.tsx";
+import { RoundChart } from "#charts/lines/round-chart.tsx";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { prepareDuelChart } from "./prepare-duel-chart.ts";
 

@@ -1,7 +1,7 @@
 import type { DuelFigure } from "@plumbline/core/duel/duel";
 import { type Axis, fittedAxis } from "#charts/axis/axes.ts";
-import type { Row } from "#charts/series/downsample.ts";
-import type { ChartSeries } from "#charts/series/prepare-time-series.ts";
+import type { ChartSeries } from "#charts/frame/chart-series.ts";
+import type { Row } from "#charts/lines/downsample.ts";
 import type { Say } from "#i18n/say.ts";
 
 /** The ratio after each round with its limits, ready to draw. */

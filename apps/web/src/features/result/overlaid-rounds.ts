@@ -1,6 +1,6 @@
 import { medianRound, type ScenarioResult } from "@plumbline/core/result/results";
 import { chartName, type ServerIdentity } from "#charts/color/server-color.ts";
-import type { ChartSeries } from "#charts/series/prepare-time-series.ts";
+import type { ChartSeries } from "#charts/frame/chart-series.ts";
 
 /** All rounds together, in an address. */
 export const ALL_ROUNDS = 0;

@@ -3,8 +3,8 @@ import type { FrameMetricId } from "@plumbline/core/frame/frame-metrics";
 import { sum } from "@plumbline/core/frame/over-frames";
 import { offeredPerS, owedDeliveriesPerS, peakClients } from "@plumbline/core/plan/load-figures";
 import type { LoadPlan } from "@plumbline/core/plan/load-plan";
-import { joinShortFrames } from "#charts/series/join-short-frames.ts";
-import { readRate } from "#charts/series/time-rows.ts";
+import { joinShortFrames } from "#charts/time/join-short-frames.ts";
+import { readRate } from "#charts/time/time-rows.ts";
 import { formatCompact, formatCount } from "#ui/format.ts";
 
 /** Deliveries that a plan owes per second at its peak, with the formula; null if the load decides (closed loop, nothing sent). */

@@ -1,8 +1,8 @@
 import type { Lane } from "@plumbline/core/result/race";
 import { type Axis, fittedAxis } from "#charts/axis/axes.ts";
 import { chartName, type ServerIdentity } from "#charts/color/server-color.ts";
-import type { Row } from "#charts/series/downsample.ts";
-import type { ChartSeries } from "#charts/series/prepare-time-series.ts";
+import type { ChartSeries } from "#charts/frame/chart-series.ts";
+import type { Row } from "#charts/lines/downsample.ts";
 
 export type RaceData = { series: readonly ChartSeries[]; rows: readonly Row[]; y: Axis };
 

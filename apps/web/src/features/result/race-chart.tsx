@@ -6,7 +6,7 @@ import type { SummaryMetricId } from "@plumbline/core/summary/summary-metrics";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { useMemo } from "react";
 import type { ServerIdentity } from "#charts/color/server-color.ts";
-import { RoundChart } from "#charts/series/round-chart.tsx";
+import { RoundChart } from "#charts/lines/round-chart.tsx";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { formatMetric } from "#ui/format.ts";
 import { prepareRace } from "./prepare-race.ts";

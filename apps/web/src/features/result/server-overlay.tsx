@@ -9,6 +9,8 @@ import { useQuery } from "@tanstack/react-query";
 import { parseAsInteger, parseAsStringLiteral, useQueryState } from "nuqs";
 import { useMemo } from "react";
 import { chartName, type ServerIdentity } from "#charts/color/server-color.ts";
+import { PercentilePlot } from "#charts/latency/percentile-plot.tsx";
+import { preparePercentilePlot } from "#charts/latency/prepare-percentile-plot.ts";
 import {
   type OverlayId,
   overlayIds,
@@ -16,12 +18,10 @@ import {
   overlayLabel,
   overlays,
   prepareOverlay,
-} from "#charts/series/overlay.ts";
-import { PercentilePlot } from "#charts/series/percentile-plot.tsx";
-import { preparePercentilePlot } from "#charts/series/prepare-percentile-plot.ts";
-import { SharedTime } from "#charts/series/shared-time.tsx";
-import { TimeSeries } from "#charts/series/time-series.tsx";
-import { TimeWindow } from "#charts/series/time-window.tsx";
+} from "#charts/time/overlay.ts";
+import { SharedTime } from "#charts/time/shared-time.tsx";
+import { TimeSeries } from "#charts/time/time-series.tsx";
+import { TimeWindow } from "#charts/time/time-window.tsx";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";

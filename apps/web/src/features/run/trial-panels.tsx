@@ -6,11 +6,11 @@ import { nounFor } from "@plumbline/core/server/client-id";
 import type { TrialRow } from "@plumbline/core/trial/views";
 import { useMemo } from "react";
 import classes from "#charts/frame/panels.module.css";
-import type { RejectedSeconds } from "#charts/series/prepare-time-series.ts";
-import { SharedTime } from "#charts/series/shared-time.tsx";
-import { TimeSeries } from "#charts/series/time-series.tsx";
-import { TimeWindow } from "#charts/series/time-window.tsx";
-import { prepareTrialCharts } from "#charts/series/trial-charts.ts";
+import type { RejectedSeconds } from "#charts/time/prepare-time-series.ts";
+import { SharedTime } from "#charts/time/shared-time.tsx";
+import { TimeSeries } from "#charts/time/time-series.tsx";
+import { TimeWindow } from "#charts/time/time-window.tsx";
+import { prepareTrialCharts } from "#charts/time/trial-charts.ts";
 import { useSay } from "#i18n/wording-provider.tsx";
 
 /** The users of each resource. */

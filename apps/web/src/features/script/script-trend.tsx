@@ -5,7 +5,7 @@ import { useState } from "react";
 import { linearAxis } from "#charts/axis/axes.ts";
 import { formatTick } from "#charts/axis/tick.ts";
 import { toChartTable } from "#charts/frame/chart-table.ts";
-import { SeriesChart } from "#charts/series/series-chart.tsx";
+import { SeriesChart } from "#charts/lines/series-chart.tsx";
 import { usePageLocale, useSay } from "#i18n/wording-provider.tsx";
 import { formatMetric } from "#ui/format.ts";
 import { formatInstant } from "#ui/format-date.ts";

@@ -1,7 +1,7 @@
 import type { LatencyHeat } from "@plumbline/core/histogram/latency-heat";
 import { type Axis, highestValue, logAxis, timeAxis } from "../axis/axes.ts";
 import type { ChartTable } from "../frame/chart-table.ts";
-import type { Stretch } from "./zoom.ts";
+import type { Stretch } from "../time/zoom.ts";
 
 /** A stretch of time and of latency with the deliveries in it; `shade` is from 0 to 1, 1 at the highest rate. */
 export type LatencyCell = { fromS: number; toS: number; fromUs: number; toUs: number; count: number; shade: number };

@@ -1,19 +1,8 @@
 import type { Metric } from "@plumbline/core/metric/metric";
 import { type Axis, highestValue, linearAxis, logAxis, lowestPositive, timeAxis } from "../axis/axes.ts";
-import { downsampleRows, type Row } from "./downsample.ts";
+import type { ChartSeries } from "../frame/chart-series.ts";
+import { downsampleRows, type Row } from "../lines/downsample.ts";
 import type { Band } from "./time-rows.ts";
-
-/** One line of a chart and of its legend. */
-export type ChartSeries = {
-  seriesId: string;
-  label: string;
-  /** CSS colour. */
-  color: string;
-  /** SVG dash array; empty: solid. */
-  dash: string;
-  /** The series that this one accompanies, as a further round of the same server: thin, hidden with it, and not in legend and tooltip. */
-  of?: string;
-};
 
 /** A horizontal line that values must stay under. */
 type Limit = { label: string; value: number };

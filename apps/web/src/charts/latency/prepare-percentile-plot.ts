@@ -1,8 +1,8 @@
 import type { CurvePoint } from "@plumbline/core/compare/views";
 import { type Axis, highestValue, logAxis, lowestPositive } from "../axis/axes.ts";
-import type { Row } from "./downsample.ts";
+import type { ChartSeries } from "../frame/chart-series.ts";
+import type { Row } from "../lines/downsample.ts";
 import { type PercentileTick, percentileRows, percentileTicks } from "./percentile-curve.ts";
-import type { ChartSeries } from "./prepare-time-series.ts";
 
 /** All that a percentile plot draws: x is 1 ÷ (1 − p) on a log scale, y microseconds on a log scale. */
 export type PercentilePlotData = {

@@ -3,10 +3,10 @@
 import type { ComponentProps, ReactNode } from "react";
 import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from "recharts";
 import { grid, leftAxis, lowerAxis } from "../axis/axis-props.ts";
+import type { ChartSeries } from "../frame/chart-series.ts";
 import classes from "../frame/charts.module.css";
 import { ChartTooltip } from "./chart-tooltip.tsx";
 import type { Row } from "./downsample.ts";
-import type { ChartSeries } from "./prepare-time-series.ts";
 
 /** All that is drawn of a chart of lines. */
 export type SeriesDrawingProps = {

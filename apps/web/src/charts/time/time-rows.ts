@@ -4,7 +4,7 @@ import type { FrameValueId } from "@plumbline/core/frame/frame-values";
 import { isHistogramFigure } from "@plumbline/core/frame/is-histogram-figure";
 import { planSeconds } from "@plumbline/core/plan/load-figures";
 import type { LoadPlan, Phase } from "@plumbline/core/plan/load-plan";
-import type { Row } from "./downsample.ts";
+import type { Row } from "../lines/downsample.ts";
 import { joinShortFrames, SHORTEST_MS } from "./join-short-frames.ts";
 
 /** Reads one series' value from a frame; null is a gap. */

@@ -7,8 +7,8 @@ import { formatCount, formatMicroseconds } from "#ui/format.ts";
 import { formatSecond, formatTick } from "../axis/tick.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import classes from "../frame/charts.module.css";
+import { useSharedTime } from "../time/shared-time.tsx";
 import { type HeatMapData, heatTable, type LatencyCell, zoomHeat } from "./prepare-latency-heat.ts";
-import { useSharedTime } from "./shared-time.tsx";
 
 type LatencyHeatMapProps = { title: string; subtitle: string; data: HeatMapData; color: string };
 

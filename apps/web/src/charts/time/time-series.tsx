@@ -6,8 +6,8 @@ import { formatMetric } from "#ui/format.ts";
 import { formatSecond, formatTick } from "../axis/tick.ts";
 import { useStretch } from "../axis/use-stretch.ts";
 import { toChartTable } from "../frame/chart-table.ts";
+import { SeriesChart } from "../lines/series-chart.tsx";
 import { latestValues, rulesAgainst, type TimeSeriesData } from "./prepare-time-series.ts";
-import { SeriesChart } from "./series-chart.tsx";
 import { useSharedTime } from "./shared-time.tsx";
 import { zoomTo } from "./zoom.ts";
 

@@ -4,9 +4,9 @@ import { useSay } from "#i18n/wording-provider.tsx";
 import { formatMicroseconds } from "#ui/format.ts";
 import { formatTick } from "../axis/tick.ts";
 import { toChartTable } from "../frame/chart-table.ts";
+import { SeriesChart } from "../lines/series-chart.tsx";
 import { percentileAt } from "./percentile-curve.ts";
 import type { PercentilePlotData } from "./prepare-percentile-plot.ts";
-import { SeriesChart } from "./series-chart.tsx";
 
 type PercentilePlotProps = { title: string; subtitle: string; data: PercentilePlotData };
 

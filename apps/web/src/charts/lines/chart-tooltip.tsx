@@ -1,8 +1,8 @@
 import { ABSENT } from "#ui/format.ts";
+import type { ChartSeries } from "../frame/chart-series.ts";
 import classes from "../frame/charts.module.css";
 import { LineSwatch } from "../frame/legend.tsx";
 import type { Row } from "./downsample.ts";
-import type { ChartSeries } from "./prepare-time-series.ts";
 import { sortedEntries } from "./tooltip.ts";
 
 type ChartTooltipProps = {

@@ -1,5 +1,5 @@
 import type { CurvePoint } from "@plumbline/core/compare/views";
-import type { Row } from "./downsample.ts";
+import type { Row } from "../lines/downsample.ts";
 
 /** A percentile axis: positions are 1 ÷ (1 − p) on a log scale, so that each further nine is equally far. */
 export type PercentileTick = { x: number; label: string };

@@ -4,8 +4,8 @@ import { useSay } from "#i18n/wording-provider.tsx";
 import { formatMicroseconds, formatPercent } from "#ui/format.ts";
 import { formatTick } from "../axis/tick.ts";
 import { toChartTable } from "../frame/chart-table.ts";
+import { SeriesChart } from "../lines/series-chart.tsx";
 import type { DistributionData } from "./distribution.ts";
-import { SeriesChart } from "./series-chart.tsx";
 
 type PlotProps = { title: string; subtitle: string; data: DistributionData };
 

@@ -3,12 +3,8 @@ import type { FrameView } from "@plumbline/core/frame/frame";
 import { proxyNames } from "@plumbline/core/plan/proxy-names";
 import { nounFor } from "@plumbline/core/server/client-id";
 import type { TrialRow } from "@plumbline/core/trial/views";
-import {
-  type ChartSeries,
-  prepareTimeSeries,
-  type RejectedSeconds,
-  type TimeSeriesData,
-} from "./prepare-time-series.ts";
+import type { ChartSeries } from "../frame/chart-series.ts";
+import { prepareTimeSeries, type RejectedSeconds, type TimeSeriesData } from "./prepare-time-series.ts";
 import {
   type Band,
   bandsOf,

@@ -1,7 +1,7 @@
 import type { DistributionBar } from "@plumbline/core/compare/views";
 import { logAxis } from "../axis/axes.ts";
+import type { ChartSeries } from "../frame/chart-series.ts";
 import type { DistributionData } from "./distribution.ts";
-import type { ChartSeries } from "./prepare-time-series.ts";
 
 type Step = { untilUs: number; share: number };
 

@@ -1,5 +1,5 @@
+import type { ChartSeries } from "../frame/chart-series.ts";
 import type { Row } from "./downsample.ts";
-import type { ChartSeries } from "./prepare-time-series.ts";
 
 /** The series' values of a row, the highest first and gaps last; equal ones in the legend's order. */
 export function sortedEntries(row: Row, series: readonly ChartSeries[]): (ChartSeries & { value: number | null })[] {

@@ -1,7 +1,7 @@
 import type { DistributionBar } from "@plumbline/core/compare/views";
 import { type Axis, highestValue, linearAxis, logAxis } from "../axis/axes.ts";
-import type { Row } from "./downsample.ts";
-import type { ChartSeries } from "./prepare-time-series.ts";
+import type { ChartSeries } from "../frame/chart-series.ts";
+import type { Row } from "../lines/downsample.ts";
 
 /** All that a plot of distributions draws: x microseconds on a log scale, y the share of a series' values from there to the next x. */
 export type DistributionData = { series: readonly ChartSeries[]; rows: readonly Row[]; x: Axis; y: Axis };

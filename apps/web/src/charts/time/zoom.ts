@@ -1,6 +1,6 @@
 import { createParser } from "nuqs/server";
 import { timeAxis } from "../axis/axes.ts";
-import type { Row } from "./downsample.ts";
+import type { Row } from "../lines/downsample.ts";
 import type { TimeSeriesData } from "./prepare-time-series.ts";
 
 /** A part of a chart's time, in its seconds. */

@@ -2,7 +2,8 @@ import { type Measured, sideNames } from "@plumbline/core/client/side-names";
 import type { FrameView } from "@plumbline/core/frame/frame";
 import type { FrameValueId } from "@plumbline/core/frame/frame-values";
 import type { Metric } from "@plumbline/core/metric/metric";
-import { type ChartSeries, prepareTimeSeries, spanOf, type TimeSeriesData } from "./prepare-time-series.ts";
+import type { ChartSeries } from "../frame/chart-series.ts";
+import { prepareTimeSeries, spanOf, type TimeSeriesData } from "./prepare-time-series.ts";
 import { bandsOf, type Reader, readErrorRate, readGauge, readRate, readSum, rowsOfOverlay } from "./time-rows.ts";
 
 /** Metrics that can be overlaid second by second, by id. */
