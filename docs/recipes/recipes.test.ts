@@ -86,7 +86,7 @@ test("the web app compiles with the page and the route of the recipes, lists the
   await using copy = await RepositoryCopy.of(["layers.mjs", "apps/web", "packages/config"]);
   expect(await compileAfter(copy, "apps/web", ["Add a page", "Add a REST route"])).toBe("");
 
-  const { pages } = await load(copy, "apps/web/src/features/shell/pages.ts");
+  const { pages } = await load(copy, "apps/web/src/features/shell/navigation/pages.ts");
   expect(pages.map(({ href }: { href: string }) => href)).toContain("/metrics");
   const { rest } = await load(copy, "apps/web/src/server/rest/app.ts");
   const described = await (await rest.request("/api/v1/openapi.json")).json();

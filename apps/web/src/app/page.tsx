@@ -1,5 +1,5 @@
 import type { SearchParams } from "nuqs/server";
-import { loadBoard, toGetLeaderboard } from "#features/overview/board-params.ts";
+import { loadBoard, toGetLeaderboard } from "#features/overview/leaderboard/board-params.ts";
 import { OverviewContent } from "#features/overview/overview-view.tsx";
 import { titled } from "#server/entry/page-wording.ts";
 import { Prefetched } from "#server/entry/prefetched.tsx";

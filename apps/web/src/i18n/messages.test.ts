@@ -4,7 +4,7 @@ import { modes } from "@plumbline/core/scenario/modes";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { describe, expect, test } from "vitest";
 import { terms } from "../features/glossary/terms.ts";
-import { pages } from "../features/shell/pages.ts";
+import { pages } from "../features/shell/navigation/pages.ts";
 import { type Locale, locales } from "./locale.ts";
 import { wordingOf } from "./messages.ts";
 import type { NameKind } from "./names.ts";

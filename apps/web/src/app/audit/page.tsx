@@ -1,4 +1,4 @@
-import { TableAuditPage } from "#features/audit/table-audit-page.tsx";
+import { TableAuditPage } from "#features/audit/table/table-audit-page.tsx";
 import { titled } from "#server/entry/page-wording.ts";
 
 export const generateMetadata = () => titled("tableAudit.title");

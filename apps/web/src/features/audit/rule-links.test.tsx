@@ -12,7 +12,7 @@ import { InLanguage } from "#i18n/testing/in-language.tsx";
 import { DoubtedTrials } from "./doubted-trials.tsx";
 import { FindingTable } from "./finding-table.tsx";
 import { RuleLink } from "./rule-link.tsx";
-import { Verdicts } from "./table-verdicts.tsx";
+import { Verdicts } from "./table/table-verdicts.tsx";
 
 const render = (shown: ReactNode, searchParams = "") =>
   renderToStaticMarkup(

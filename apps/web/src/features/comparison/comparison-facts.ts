@@ -4,7 +4,7 @@ import { sideLetter } from "@plumbline/core/result/further-sides";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { SourceFact } from "#charts/frame/chart-source.tsx";
 import { formatMoments } from "#ui/format-date.ts";
-import { exhibitionFacts } from "../result/source-facts.ts";
+import { exhibitionFacts } from "../result/origin/source-facts.ts";
 
 /** The origin of a comparison: scenario, date and environment of the first side, and each side with its runs. */
 export function comparisonFacts({ sides }: ComparisonView): SourceFact[] {

@@ -28,15 +28,15 @@ import { checkStartRun, type FieldErrors, firstErrors } from "../run-request/che
 import { measurable, stateFor, stateForTarget } from "../run-request/measured-kind.ts";
 import { newRunState, toStartRun } from "../run-request/new-run-state.ts";
 import { useStartKey } from "../run-request/use-start-key.ts";
-import { ModeColumn } from "./mode-column.tsx";
+import { ModeColumn } from "./columns/mode-column.tsx";
+import { ScenarioColumn } from "./columns/scenario-column.tsx";
+import { ServerColumn } from "./columns/server-column.tsx";
 import classes from "./new-run.module.css";
-import { PreflightReport } from "./preflight-report.tsx";
-import { prepareEstimate } from "./prepare-estimate.ts";
 import { PresetBar } from "./preset-bar.tsx";
 import { preparePresets } from "./presets.ts";
-import { RunSummary } from "./run-summary.tsx";
-import { ScenarioColumn } from "./scenario-column.tsx";
-import { ServerColumn } from "./server-column.tsx";
+import { PreflightReport } from "./summary/preflight-report.tsx";
+import { prepareEstimate } from "./summary/prepare-estimate.ts";
+import { RunSummary } from "./summary/run-summary.tsx";
 
 // loaded only where servers that already run are to be measured
 const TargetPart = dynamic(() => import("#features/target/target-part.tsx").then((module) => module.TargetPart));

@@ -6,9 +6,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { InLanguage } from "#i18n/testing/in-language.tsx";
 import { countTabStops } from "#ui/testing/count-tab-stops.ts";
+import { ScenarioColumn } from "./columns/scenario-column.tsx";
+import { ServerColumn } from "./columns/server-column.tsx";
 import { PresetBar } from "./preset-bar.tsx";
-import { ScenarioColumn } from "./scenario-column.tsx";
-import { ServerColumn } from "./server-column.tsx";
 
 const stopsOf = (part: ReactNode) =>
   countTabStops(

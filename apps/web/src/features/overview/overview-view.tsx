@@ -23,10 +23,10 @@ import { Attention } from "./attention.tsx";
 import { Calendar } from "./calendar.tsx";
 import { CurrentRun } from "./current-run.tsx";
 import { LastControl } from "./last-control.tsx";
-import { LeaderboardSection } from "./leaderboard.tsx";
+import { LeaderboardSection } from "./leaderboard/leaderboard.tsx";
+import { SampleResult } from "./leaderboard/sample-result.tsx";
 import { Nights } from "./nights.tsx";
 import { boundsOf } from "./prepare-calendar.ts";
-import { SampleResult } from "./sample-result.tsx";
 
 const EVERY_MS = 15_000;
 

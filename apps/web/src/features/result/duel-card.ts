@@ -8,7 +8,7 @@ import type { RunView } from "@plumbline/core/run/views";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { prepareRatioForest, ratioTick } from "#charts/ranking/prepare-ratio-forest.ts";
 import type { CardPlot, ResultCard } from "../card/result-card.ts";
-import { runFacts, scenarioFacts } from "./source-facts.ts";
+import { runFacts, scenarioFacts } from "./origin/source-facts.ts";
 
 type DuelRun = Pick<RunView, "name" | "startedAt" | "spec"> & { readonly duel: Duel };
 

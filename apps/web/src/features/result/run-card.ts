@@ -7,7 +7,7 @@ import { formatTick } from "#charts/axis/tick.ts";
 import { prepareDotWhisker } from "#charts/ranking/prepare-dot-whisker.ts";
 import { formatMetric } from "#ui/format.ts";
 import type { CardPlot, ResultCard } from "../card/result-card.ts";
-import { resultFacts, runFacts } from "./source-facts.ts";
+import { resultFacts, runFacts } from "./origin/source-facts.ts";
 
 /** The card of one scenario of a run: its answer, and its rankings as the page draws them. */
 export function runCard(

@@ -16,11 +16,11 @@ import { QueryState } from "#ui/state/query-state.tsx";
 import { CardButton } from "../card/card-button.tsx";
 import { Glossary } from "../glossary/glossary.tsx";
 import { PageBasisSwitch, useBasis } from "../metric/basis-switch.tsx";
-import { EnvironmentFacts } from "./environment-facts.tsx";
+import { EnvironmentFacts } from "./origin/environment-facts.tsx";
+import { resultFacts } from "./origin/source-facts.ts";
+import { useRunEnvironment } from "./origin/use-run-environment.ts";
 import { runCard } from "./run-card.ts";
 import { ScenarioAnswer, ScenarioDetails } from "./scenario-result-view.tsx";
-import { resultFacts } from "./source-facts.ts";
-import { useRunEnvironment } from "./use-run-environment.ts";
 
 type RunResultsProps = { run: RunView; identities: ReadonlyMap<string, ServerIdentity> };
 

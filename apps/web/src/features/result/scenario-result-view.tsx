@@ -20,19 +20,19 @@ import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { formatPercent } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { DoubtedTrials } from "../audit/doubted-trials.tsx";
-import { SoakSummary } from "../audit/soak-summary.tsx";
+import { SoakSummary } from "../audit/soak/soak-summary.tsx";
 import { DEVIATION_SIGN, DeviationNote, ExhibitionNote } from "../gate/deviation-mark.tsx";
 import { trendHref } from "../href/trend-href.ts";
 import { rankedMetricIds } from "../metric/metric-groups.ts";
 import { CompareLinks } from "./compare-links.tsx";
-import { ErrorTable } from "./error-table.tsx";
-import { FailedTrials } from "./failed-trials.tsx";
-import { MetricTable } from "./metric-table.tsx";
-import { OwedAndArrived } from "./owed-and-arrived.tsx";
-import { RaceChart } from "./race-chart.tsx";
+import { RaceChart } from "./rounds/race-chart.tsx";
+import { ServerOverlay, ServerPercentiles } from "./rounds/server-overlay.tsx";
 import { ScenarioNotes } from "./scenario-notes.tsx";
-import { SearchTable } from "./search-table.tsx";
-import { ServerOverlay, ServerPercentiles } from "./server-overlay.tsx";
+import { ErrorTable } from "./tables/error-table.tsx";
+import { FailedTrials } from "./tables/failed-trials.tsx";
+import { MetricTable } from "./tables/metric-table.tsx";
+import { OwedAndArrived } from "./tables/owed-and-arrived.tsx";
+import { SearchTable } from "./tables/search-table.tsx";
 
 type Props = { run: RunView; result: ScenarioResult; identities: ReadonlyMap<string, ServerIdentity> };
 

@@ -6,7 +6,7 @@ import type { RunEvent } from "@plumbline/core/run/views";
 import { IconAlertTriangle, IconInfoCircle, IconX } from "@tabler/icons-react";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { formatTime } from "#ui/format-date.ts";
-import type { LogLine } from "./live-run.ts";
+import type { LogLine } from "./live/live-run.ts";
 import classes from "./run.module.css";
 
 const levels = { info: IconInfoCircle, warning: IconAlertTriangle, error: IconX } as const satisfies Record<

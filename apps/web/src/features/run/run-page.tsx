@@ -20,21 +20,21 @@ import { toFailure } from "#ui/state/failure.ts";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { AuditMark } from "../audit/audit-mark.tsx";
 import { DuelResult } from "../duel/duel-result.tsx";
+import { runFacts, trialFacts } from "../result/origin/source-facts.ts";
+import { useRunEnvironment } from "../result/origin/use-run-environment.ts";
 import { RunResults } from "../result/run-results.tsx";
-import { runFacts, trialFacts } from "../result/source-facts.ts";
-import { useRunEnvironment } from "../result/use-run-environment.ts";
 import { FlowSection } from "../target/flow-section.tsx";
-import { joinFrames, type LiveRun } from "./live-run.ts";
-import { ProgressStrip } from "./progress-strip.tsx";
-import { refetchFrames } from "./refetch.ts";
+import { RunHeader } from "./header/run-header.tsx";
+import { currentTrial } from "./header/run-progress.ts";
+import { joinFrames, type LiveRun } from "./live/live-run.ts";
+import { refetchFrames } from "./live/refetch.ts";
+import { type Connection, useLiveRun } from "./live/use-live-run.ts";
 import classes from "./run.module.css";
 import { RunAside } from "./run-aside.tsx";
-import { RunHeader } from "./run-header.tsx";
-import { currentTrial } from "./run-progress.ts";
-import { TrialFigures } from "./trial-figures.tsx";
-import { trialLabel } from "./trial-label.ts";
-import { TrialPanels } from "./trial-panels.tsx";
-import { type Connection, useLiveRun } from "./use-live-run.ts";
+import { ProgressStrip } from "./trials/progress-strip.tsx";
+import { TrialFigures } from "./trials/trial-figures.tsx";
+import { trialLabel } from "./trials/trial-label.ts";
+import { TrialPanels } from "./trials/trial-panels.tsx";
 
 /** A run, from its first second to its result. */
 export function RunPage({ runId }: { runId: string }) {

@@ -6,8 +6,8 @@ import type { SharedView } from "@plumbline/core/share/share";
 import type { ResultCard } from "../card/result-card.ts";
 import { comparisonCard } from "../comparison/comparison-card.ts";
 import { duelCard } from "../result/duel-card.ts";
+import { exhibitionFacts, scenarioFacts } from "../result/origin/source-facts.ts";
 import { runCard } from "../result/run-card.ts";
-import { exhibitionFacts, scenarioFacts } from "../result/source-facts.ts";
 import { toPreview } from "./to-preview.ts";
 
 /**

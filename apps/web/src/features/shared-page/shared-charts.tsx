@@ -11,7 +11,7 @@ import { DotWhisker } from "#charts/ranking/dot-whisker.tsx";
 import { prepareDotWhisker } from "#charts/ranking/prepare-dot-whisker.ts";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { DuelResult } from "../duel/duel-result.tsx";
-import { resultFacts, runFacts } from "../result/source-facts.ts";
+import { resultFacts, runFacts } from "../result/origin/source-facts.ts";
 
 /** A run's rankings by the first metric of each scenario; of a duel its result. */
 export function SharedCharts({ run, floors, environment }: Omit<Extract<SharedView, { kind: "run" }>, "kind">) {

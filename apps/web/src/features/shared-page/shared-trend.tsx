@@ -7,7 +7,7 @@ import { useSpeech } from "#i18n/use-speech.ts";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { metricOf } from "../metric/metric-of.ts";
-import { EnvironmentFacts } from "../result/environment-facts.tsx";
+import { EnvironmentFacts } from "../result/origin/environment-facts.tsx";
 import { TrendFigure } from "../trend/trend-figure.tsx";
 import { trendNotes } from "../trend/trend-notes.ts";
 import { trendSentences } from "./trend-sentences.ts";

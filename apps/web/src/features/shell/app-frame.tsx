@@ -6,10 +6,10 @@ import { type ReactNode, useState } from "react";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { UndoProvider } from "#ui/undo/undo-bar.tsx";
 import classes from "./app-frame.module.css";
-import { LazyPalette } from "./lazy-palette.tsx";
-import { Rail } from "./rail.tsx";
-import { ShortcutKeys } from "./shortcut-keys.tsx";
-import { TopBar } from "./top-bar.tsx";
+import { Rail } from "./navigation/rail.tsx";
+import { ShortcutKeys } from "./navigation/shortcut-keys.tsx";
+import { LazyPalette } from "./palette/lazy-palette.tsx";
+import { TopBar } from "./top-bar/top-bar.tsx";
 
 /** The frame around every page: rail, top bar, command palette. */
 export function AppFrame({

@@ -11,7 +11,7 @@ import { TrendChart } from "#charts/trend/trend-chart.tsx";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { formatMoments } from "#ui/format-date.ts";
 import { metricOf } from "../metric/metric-of.ts";
-import { exhibitionFacts, scenarioFacts } from "../result/source-facts.ts";
+import { exhibitionFacts, scenarioFacts } from "../result/origin/source-facts.ts";
 import { settingLabel } from "./setting-label.ts";
 
 type Props = {
