@@ -2,7 +2,7 @@
 
 import { Anchor } from "@mantine/core";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { PageHeader } from "#ui/page/page-header.tsx";
 
 export default function NotFound() {
   return (

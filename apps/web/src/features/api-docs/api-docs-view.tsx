@@ -1,7 +1,7 @@
 "use client";
 
 import { Anchor, Code, Stack, Table, Text, Title } from "@mantine/core";
-import { PageHeader } from "#ui/page-header.tsx";
+import { PageHeader } from "#ui/page/page-header.tsx";
 import { PlainTable } from "#ui/table/plain-table.tsx";
 import classes from "./api-docs.module.css";
 import { ApiExplorer } from "./api-explorer.tsx";

@@ -8,7 +8,7 @@ import { ChartSource } from "#charts/frame/chart-source.tsx";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { formatInstant } from "#ui/format-date.ts";
-import { PageHeader } from "#ui/page-header.tsx";
+import { PageHeader } from "#ui/page/page-header.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { PageBasisSwitch, useBasis } from "../metric/basis-switch.tsx";

@@ -2,8 +2,8 @@ import { Code, ScrollArea, Typography } from "@mantine/core";
 import Markdown from "markdown-to-jsx/react";
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { SectionNav } from "#ui/section-nav.tsx";
+import { PageHeader } from "#ui/page/page-header.tsx";
+import { SectionNav } from "#ui/page/section-nav.tsx";
 import { docHref, headingId } from "./doc-href.ts";
 
 /** In dark its colour alone does not tell a link from the text around it. */

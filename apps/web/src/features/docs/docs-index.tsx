@@ -3,7 +3,7 @@
 import { Anchor, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { PageHeader } from "#ui/page/page-header.tsx";
 import { Terms } from "../glossary/glossary.tsx";
 import { guideGroups } from "./guides.ts";
 

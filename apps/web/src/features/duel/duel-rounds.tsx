@@ -7,7 +7,7 @@ import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { ABSENT, formatCount } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
-import { Section } from "#ui/section.tsx";
+import { Section } from "#ui/page/section.tsx";
 import { PlainTable } from "#ui/table/plain-table.tsx";
 import { AuditMark } from "../audit/audit-mark.tsx";
 

@@ -8,7 +8,7 @@ import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import type { MessageId } from "#i18n/say.ts";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { ABSENT } from "#ui/format.ts";
-import { Section } from "#ui/section.tsx";
+import { Section } from "#ui/page/section.tsx";
 import { PlainTable } from "#ui/table/plain-table.tsx";
 import classes from "./duel.module.css";
 import { PairChart } from "./pair-chart.tsx";

@@ -19,7 +19,7 @@ import { SaveSuiteButton } from "#features/suite/save-suite.tsx";
 import { toServerView } from "#features/target/to-server-view.ts";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { PageHeader } from "#ui/page/page-header.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure, toFieldErrors } from "#ui/state/failure.ts";

@@ -7,7 +7,7 @@ import { languageFacts } from "@plumbline/core/server/language-facts";
 import type { ReactNode } from "react";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { formatNumber } from "#ui/format.ts";
-import { PageHeader } from "#ui/page-header.tsx";
+import { PageHeader } from "#ui/page/page-header.tsx";
 import { LatestResults } from "./latest-results.tsx";
 import { LoadShape } from "./load-shape.tsx";
 import classes from "./scenario.module.css";

@@ -5,7 +5,7 @@ import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { PageHeader } from "#ui/page/page-header.tsx";
 import { groupScenarios } from "./group-scenarios.ts";
 import { LoadShape } from "./load-shape.tsx";
 import classes from "./scenario.module.css";

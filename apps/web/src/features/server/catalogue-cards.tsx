@@ -6,7 +6,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { parseAsString, useQueryState } from "nuqs";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { fuzzyFind } from "#ui/fuzzy-find.ts";
-import { SectionNav } from "#ui/section-nav.tsx";
+import { SectionNav } from "#ui/page/section-nav.tsx";
 import { groupServers } from "../implementation/group-servers.ts";
 import { searchText } from "../implementation/search-text.ts";
 import classes from "./server.module.css";

@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 import type { Say } from "#i18n/say.ts";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { PageHeader } from "#ui/page/page-header.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { ContractSection } from "../gate/contract-section.tsx";
 import { LanguageMark } from "../implementation/language-mark.tsx";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { PageHeader } from "#ui/page/page-header.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { LimitsForm } from "./limits-form.tsx";
 

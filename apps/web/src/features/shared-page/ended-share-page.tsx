@@ -2,7 +2,7 @@
 
 import { Container, Text } from "@mantine/core";
 import { useSay } from "#i18n/wording-provider.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { PageHeader } from "#ui/page/page-header.tsx";
 
 /** Shown for an ended link; without links, because readers may have no account. */
 export function EndedSharePage({ ended }: { ended: { message: string; nextStep: string } | null }) {

@@ -8,7 +8,7 @@ import { identifyServer } from "#charts/color/server-color.ts";
 import { ChartSource } from "#charts/frame/chart-source.tsx";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { formatInstant } from "#ui/format-date.ts";
-import { PageHeader } from "#ui/page-header.tsx";
+import { PageHeader } from "#ui/page/page-header.tsx";
 import { AnswerCards } from "../comparison/answer-cards.tsx";
 import { ComparisonSource } from "../comparison/comparison-source.tsx";
 import { CompressionTable } from "../comparison/compression-table.tsx";

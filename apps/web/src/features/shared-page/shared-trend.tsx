@@ -5,7 +5,7 @@ import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { SharedView } from "@plumbline/core/share/share";
 import { useSpeech } from "#i18n/use-speech.ts";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { PageHeader } from "#ui/page/page-header.tsx";
 import { metricOf } from "../metric/metric-of.ts";
 import { EnvironmentFacts } from "../result/origin/environment-facts.tsx";
 import { TrendFigure } from "../trend/trend-figure.tsx";

@@ -1,7 +1,7 @@
 import { Code, Stack, Text, Title } from "@mantine/core";
 import type { Threat } from "@plumbline/core/threat/threat";
 import { threatFamilies } from "@plumbline/core/threat/threats";
-import { PageHeader } from "#ui/page-header.tsx";
+import { PageHeader } from "#ui/page/page-header.tsx";
 import classes from "./threat.module.css";
 
 /** Every known way in which a figure can be wrong. Each finding of an audit links to its paragraph here. */

@@ -7,8 +7,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { Say } from "#i18n/say.ts";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
-import { Crumbs } from "#ui/crumbs.tsx";
 import { Link } from "#ui/link.tsx";
+import { Crumbs } from "#ui/page/crumbs.tsx";
 import { neighboursOf } from "./neighbours.ts";
 
 /** The way back to the run, and the trials executed before and after this one. */

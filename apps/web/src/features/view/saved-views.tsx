@@ -8,7 +8,7 @@ import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { Link } from "#ui/link.tsx";
 import { Tooltip } from "#ui/overlay/tooltip.tsx";
-import { Section } from "#ui/section.tsx";
+import { Section } from "#ui/page/section.tsx";
 import { useDelayed } from "#ui/undo/undo-bar.tsx";
 import { useMay } from "../visitor/visitor.tsx";
 

@@ -8,7 +8,7 @@ import type { FailureView } from "@plumbline/core/failure/failure-view";
 import { failures } from "@plumbline/core/failure/failures";
 import { useState } from "react";
 import { useSay } from "#i18n/wording-provider.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { PageHeader } from "#ui/page/page-header.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { type TableSource, Verdicts } from "./table-verdicts.tsx";

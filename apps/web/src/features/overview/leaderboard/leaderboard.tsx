@@ -12,7 +12,7 @@ import { useQueryStates } from "nuqs";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { Link } from "#ui/link.tsx";
-import { Section } from "#ui/section.tsx";
+import { Section } from "#ui/page/section.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { ExhibitionNote } from "../../gate/deviation-mark.tsx";

@@ -5,7 +5,7 @@ import { IconInfoCircle } from "@tabler/icons-react";
 import { DemoButton } from "#features/run-list/demo-button.tsx";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { Link } from "#ui/link.tsx";
-import { Section } from "#ui/section.tsx";
+import { Section } from "#ui/page/section.tsx";
 import { Rankings } from "./rankings.tsx";
 import { SAMPLE_FIGURE, sampleEntries, sampleFloors } from "./sample-board.ts";
 

@@ -3,9 +3,9 @@ import { openShare } from "@plumbline/backend/shares/open-share";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { toBadgeText } from "@plumbline/core/share/badge-text";
 import { makeBadge } from "badge-maker";
-import { getBackend } from "../../backend.ts";
-import { notFound } from "../protocol/describe.ts";
-import { refuseInvalid } from "../protocol/refuse-invalid.ts";
+import { getBackend } from "../../../backend.ts";
+import { notFound } from "../../protocol/describe.ts";
+import { refuseInvalid } from "../../protocol/refuse-invalid.ts";
 
 /** Images in README files are requested at every view. */
 const FRESH_S = 300;

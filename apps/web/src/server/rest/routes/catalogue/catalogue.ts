@@ -7,9 +7,9 @@ import { inJson } from "@plumbline/core/metric/figure-value";
 import { getScenario, scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import { ServerView } from "@plumbline/core/server/views";
-import type { RestEnv } from "../protocol/authenticate.ts";
-import { json, notFound, refusals, security } from "../protocol/describe.ts";
-import { refuseInvalid } from "../protocol/refuse-invalid.ts";
+import type { RestEnv } from "../../protocol/authenticate.ts";
+import { json, notFound, refusals, security } from "../../protocol/describe.ts";
+import { refuseInvalid } from "../../protocol/refuse-invalid.ts";
 
 const tags = ["Catalogue"];
 

@@ -3,7 +3,7 @@
 import { Anchor } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useSay } from "#i18n/wording-provider.tsx";
-import { RovingToolbar, useRovingStop } from "./roving/roving-toolbar.tsx";
+import { RovingToolbar, useRovingStop } from "../roving/roving-toolbar.tsx";
 import classes from "./section-nav.module.css";
 import { type Heading, toHeadings } from "./to-headings.ts";
 

@@ -4,9 +4,9 @@ import { confirmRegression } from "@plumbline/backend/acceptance/confirm-regress
 import { AcceptanceView, ConfirmedAcceptance, ConfirmRegression, Demands } from "@plumbline/core/acceptance/views";
 import { keyOf } from "@plumbline/core/json/key-of";
 import { inJson } from "@plumbline/core/metric/figure-value";
-import type { RestEnv } from "../protocol/authenticate.ts";
-import { conflict, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
-import { refuseInvalid } from "../protocol/refuse-invalid.ts";
+import type { RestEnv } from "../../protocol/authenticate.ts";
+import { conflict, json, jsonBody, notFound, refusals, security, unprocessable } from "../../protocol/describe.ts";
+import { refuseInvalid } from "../../protocol/refuse-invalid.ts";
 
 const refused = { ...refusals, ...notFound, ...conflict, ...unprocessable };
 

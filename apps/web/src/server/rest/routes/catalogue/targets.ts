@@ -7,9 +7,9 @@ import { refuseUnstorable } from "@plumbline/core/json/refuse-unstorable";
 import { TargetId } from "@plumbline/core/server/target-id-schema";
 import { SaveTarget, TargetView } from "@plumbline/core/target/target";
 import { env } from "#server/env.ts";
-import type { RestEnv } from "../protocol/authenticate.ts";
-import { json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
-import { refuseInvalid } from "../protocol/refuse-invalid.ts";
+import type { RestEnv } from "../../protocol/authenticate.ts";
+import { json, jsonBody, notFound, refusals, security, unprocessable } from "../../protocol/describe.ts";
+import { refuseInvalid } from "../../protocol/refuse-invalid.ts";
 
 const tags = ["Targets"];
 const known = keyOf("targetId");

@@ -2,7 +2,7 @@
 
 import { Anchor, Breadcrumbs, Text } from "@mantine/core";
 import { useSay } from "#i18n/wording-provider.tsx";
-import { Link } from "./link.tsx";
+import { Link } from "../link.tsx";
 
 /** The pages above this one, the highest first, and this one. */
 export type CrumbsProps = { steps: readonly { label: string; href: string }[]; here: string };

@@ -3,9 +3,9 @@ import { findBaselines, getBaseline } from "@plumbline/backend/baselines/find-ba
 import { removeBaseline } from "@plumbline/backend/baselines/remove-baseline";
 import { setBaseline } from "@plumbline/backend/baselines/set-baseline";
 import { BaselineName, BaselineView, SetBaseline } from "@plumbline/core/baseline/baseline";
-import type { RestEnv } from "../protocol/authenticate.ts";
-import { conflict, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
-import { refuseInvalid } from "../protocol/refuse-invalid.ts";
+import type { RestEnv } from "../../protocol/authenticate.ts";
+import { conflict, json, jsonBody, notFound, refusals, security, unprocessable } from "../../protocol/describe.ts";
+import { refuseInvalid } from "../../protocol/refuse-invalid.ts";
 
 const tags = ["Baselines"];
 const params = z.strictObject({ name: BaselineName });

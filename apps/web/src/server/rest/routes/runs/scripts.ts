@@ -19,9 +19,9 @@ import {
 import { fewScripts } from "#server/http/at-once.ts";
 import { scriptBodies } from "#server/http/body-limits.ts";
 import { jsonBodies } from "#server/http/json-bodies.ts";
-import type { RestEnv } from "../protocol/authenticate.ts";
-import { conflict, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
-import { refuseInvalid } from "../protocol/refuse-invalid.ts";
+import type { RestEnv } from "../../protocol/authenticate.ts";
+import { conflict, json, jsonBody, notFound, refusals, security, unprocessable } from "../../protocol/describe.ts";
+import { refuseInvalid } from "../../protocol/refuse-invalid.ts";
 
 const tags = ["Scripts"];
 const params = keyOf("scriptRunId");

@@ -12,11 +12,11 @@ import { type LiveEvent, type RunRow, RunView } from "@plumbline/core/run/views"
 import { Basis } from "@plumbline/core/summary/basis";
 import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { streamSSE } from "hono/streaming";
-import { getBaseUrl } from "../../base-url.ts";
-import { openBundle } from "../../http/open-bundle.ts";
-import type { RestEnv } from "../protocol/authenticate.ts";
-import { notFound, refusals, security } from "../protocol/describe.ts";
-import { refuseInvalid } from "../protocol/refuse-invalid.ts";
+import { getBaseUrl } from "../../../base-url.ts";
+import { openBundle } from "../../../http/open-bundle.ts";
+import type { RestEnv } from "../../protocol/authenticate.ts";
+import { notFound, refusals, security } from "../../protocol/describe.ts";
+import { refuseInvalid } from "../../protocol/refuse-invalid.ts";
 
 const tags = ["Runs"];
 /** Interval at which a stream checks in the database if the run has ended. */

@@ -6,9 +6,9 @@ import { inJson } from "@plumbline/core/metric/figure-value";
 import { ServerId } from "@plumbline/core/server/manifest";
 import { GetTrend, LineKey, TrendSelection } from "@plumbline/core/trend/requests";
 import { TrendChanges, TrendView } from "@plumbline/core/trend/views";
-import type { RestEnv } from "../protocol/authenticate.ts";
-import { json, notFound, oneOrMore, refusals, security, unprocessable } from "../protocol/describe.ts";
-import { refuseInvalid } from "../protocol/refuse-invalid.ts";
+import type { RestEnv } from "../../protocol/authenticate.ts";
+import { json, notFound, oneOrMore, refusals, security, unprocessable } from "../../protocol/describe.ts";
+import { refuseInvalid } from "../../protocol/refuse-invalid.ts";
 
 const tags = ["Results"];
 const moment = z.string().meta({ example: "2026-05-01T00:00:00Z" });

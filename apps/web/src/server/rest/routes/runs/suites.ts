@@ -5,10 +5,10 @@ import { changeSuite, createSuite } from "@plumbline/backend/suites/save-suite";
 import { startSuite } from "@plumbline/backend/suites/start-suite";
 import { keyOf } from "@plumbline/core/json/key-of";
 import { SaveSuite, SuiteView } from "@plumbline/core/schedule/suite";
-import type { RestEnv } from "../protocol/authenticate.ts";
-import { conflict, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
-import { refuseInvalid } from "../protocol/refuse-invalid.ts";
-import { answerStarted, startedRun, startHeaders } from "../protocol/started-run.ts";
+import type { RestEnv } from "../../protocol/authenticate.ts";
+import { conflict, json, jsonBody, notFound, refusals, security, unprocessable } from "../../protocol/describe.ts";
+import { refuseInvalid } from "../../protocol/refuse-invalid.ts";
+import { answerStarted, startedRun, startHeaders } from "../../protocol/started-run.ts";
 
 const tags = ["Suites"];
 const params = keyOf("suiteId");

@@ -6,10 +6,10 @@ import { bundleLimits } from "@plumbline/core/bundle/bundle";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { RunRow } from "@plumbline/core/run/views";
 import { bodyLimit } from "hono/body-limit";
-import { admitAtOnce } from "../../http/at-once.ts";
-import type { RestEnv } from "../protocol/authenticate.ts";
-import { json, refusals, security, unprocessable } from "../protocol/describe.ts";
-import { refuseInvalid } from "../protocol/refuse-invalid.ts";
+import { admitAtOnce } from "../../../http/at-once.ts";
+import type { RestEnv } from "../../protocol/authenticate.ts";
+import { json, refusals, security, unprocessable } from "../../protocol/describe.ts";
+import { refuseInvalid } from "../../protocol/refuse-invalid.ts";
 
 const MIB = 1024 * 1024;
 const packedMib = bundleLimits.packedBytes / MIB;

@@ -12,9 +12,9 @@ import {
 import { keyOf } from "@plumbline/core/json/key-of";
 import { FindSlots, SaveSchedule, ScheduleView, SlotView } from "@plumbline/core/schedule/schedule";
 import type { Context } from "hono";
-import type { RestEnv } from "../protocol/authenticate.ts";
-import { conflict, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
-import { refuseInvalid } from "../protocol/refuse-invalid.ts";
+import type { RestEnv } from "../../protocol/authenticate.ts";
+import { conflict, json, jsonBody, notFound, refusals, security, unprocessable } from "../../protocol/describe.ts";
+import { refuseInvalid } from "../../protocol/refuse-invalid.ts";
 
 const tags = ["Schedules"];
 const params = keyOf("scheduleId");

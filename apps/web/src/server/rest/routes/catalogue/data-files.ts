@@ -11,11 +11,11 @@ import {
   FinishDataFile,
   MAX_DATA_FILE_BYTES,
 } from "@plumbline/core/flow/data-file";
-import { fewParts } from "../../http/at-once.ts";
-import { limitTo } from "../../http/body-limits.ts";
-import type { RestEnv } from "../protocol/authenticate.ts";
-import { json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
-import { refuseInvalid } from "../protocol/refuse-invalid.ts";
+import { fewParts } from "../../../http/at-once.ts";
+import { limitTo } from "../../../http/body-limits.ts";
+import type { RestEnv } from "../../protocol/authenticate.ts";
+import { json, jsonBody, notFound, refusals, security, unprocessable } from "../../protocol/describe.ts";
+import { refuseInvalid } from "../../protocol/refuse-invalid.ts";
 
 const MIB = 1024 * 1024;
 const tags = ["Targets"];

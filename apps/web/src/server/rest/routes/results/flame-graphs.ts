@@ -4,9 +4,9 @@ import { findFlameGraph, getFlameStacks } from "@plumbline/backend/flame/get-fla
 import { AppError } from "@plumbline/core/failure/app-error";
 import { FlameGraphView } from "@plumbline/core/flame/views";
 import { keyOf } from "@plumbline/core/json/key-of";
-import type { RestEnv } from "../protocol/authenticate.ts";
-import { json, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
-import { refuseInvalid } from "../protocol/refuse-invalid.ts";
+import type { RestEnv } from "../../protocol/authenticate.ts";
+import { json, notFound, refusals, security, unprocessable } from "../../protocol/describe.ts";
+import { refuseInvalid } from "../../protocol/refuse-invalid.ts";
 
 const tags = ["Results"];
 const request = { params: keyOf("trialId") };

@@ -19,7 +19,7 @@ import { FindRuns } from "@plumbline/core/run/find-runs";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { AwaitedRun, RunRow, RunView } from "@plumbline/core/run/views";
 import { Status } from "@plumbline/core/task/status";
-import type { RestEnv } from "../protocol/authenticate.ts";
+import type { RestEnv } from "../../protocol/authenticate.ts";
 import {
   conflict,
   json,
@@ -29,9 +29,9 @@ import {
   refusals,
   security,
   unprocessable,
-} from "../protocol/describe.ts";
-import { refuseInvalid } from "../protocol/refuse-invalid.ts";
-import { answerStarted, startedRun, startHeaders } from "../protocol/started-run.ts";
+} from "../../protocol/describe.ts";
+import { refuseInvalid } from "../../protocol/refuse-invalid.ts";
+import { answerStarted, startedRun, startHeaders } from "../../protocol/started-run.ts";
 
 const tags = ["Runs"];
 const params = keyOf("runId");

@@ -15,11 +15,11 @@ import { archiveLimits, PushedServerId, PushImage } from "@plumbline/core/server
 import { withVariants } from "@plumbline/core/server/variant";
 import { ServerView } from "@plumbline/core/server/views";
 import { bodyLimit } from "hono/body-limit";
-import { admitAtOnce } from "../../http/at-once.ts";
-import { getMailer } from "../../mailer.ts";
-import type { RestEnv } from "../protocol/authenticate.ts";
-import { conflict, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
-import { refuseInvalid } from "../protocol/refuse-invalid.ts";
+import { admitAtOnce } from "../../../http/at-once.ts";
+import { getMailer } from "../../../mailer.ts";
+import type { RestEnv } from "../../protocol/authenticate.ts";
+import { conflict, json, jsonBody, notFound, refusals, security, unprocessable } from "../../protocol/describe.ts";
+import { refuseInvalid } from "../../protocol/refuse-invalid.ts";
 
 const tags = ["Servers"];
 const params = z.strictObject({ serverId: PushedServerId });

@@ -4,9 +4,9 @@ import { findShares } from "@plumbline/backend/shares/find-shares";
 import { revokeShare } from "@plumbline/backend/shares/revoke-share";
 import { keyOf } from "@plumbline/core/json/key-of";
 import { CreateShare, ShareView } from "@plumbline/core/share/share";
-import type { RestEnv } from "../protocol/authenticate.ts";
-import { json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
-import { refuseInvalid } from "../protocol/refuse-invalid.ts";
+import type { RestEnv } from "../../protocol/authenticate.ts";
+import { json, jsonBody, notFound, refusals, security, unprocessable } from "../../protocol/describe.ts";
+import { refuseInvalid } from "../../protocol/refuse-invalid.ts";
 
 const tags = ["Shared links"];
 

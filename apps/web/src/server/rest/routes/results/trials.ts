@@ -9,9 +9,9 @@ import { FrameView } from "@plumbline/core/frame/frame";
 import { keyOf } from "@plumbline/core/json/key-of";
 import { inJson } from "@plumbline/core/metric/figure-value";
 import { TrialView } from "@plumbline/core/trial/views";
-import type { RestEnv } from "../protocol/authenticate.ts";
-import { json, notFound, refusals, security } from "../protocol/describe.ts";
-import { refuseInvalid } from "../protocol/refuse-invalid.ts";
+import type { RestEnv } from "../../protocol/authenticate.ts";
+import { json, notFound, refusals, security } from "../../protocol/describe.ts";
+import { refuseInvalid } from "../../protocol/refuse-invalid.ts";
 
 const tags = ["Results"];
 const params = keyOf("trialId");
