@@ -15,7 +15,7 @@ import { repositoryFolder } from "@plumbline/launcher/folders";
 import { pino } from "pino";
 import { readEnv } from "../../apps/worker/src/env.ts";
 import type { WorkerDeps } from "../../apps/worker/src/execution/execution.ts";
-import { HostLock } from "../../apps/worker/src/execution/host-lock.ts";
+import { HostLock } from "../../apps/worker/src/execution/host/host-lock.ts";
 import { TIMEOUTS } from "../../apps/worker/src/execution/timeouts.ts";
 import { WorkerHealth } from "../../apps/worker/src/execution/worker-health.ts";
 import { executeRun } from "../../apps/worker/src/jobs/execute-run.ts";

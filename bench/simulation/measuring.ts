@@ -5,7 +5,7 @@ import type { Frame } from "@plumbline/core/frame/frame";
 import type { Engine } from "../../apps/worker/src/docker/engine.ts";
 import type { MeasuringHost } from "../../apps/worker/src/docker/engine-info.ts";
 import type { WorkerDeps } from "../../apps/worker/src/execution/execution.ts";
-import { persist } from "../../apps/worker/src/execution/persist.ts";
+import { persist } from "../../apps/worker/src/execution/persist/persist.ts";
 import type { TrialSession } from "../../apps/worker/src/execution/trial-session.ts";
 import type { BuiltImage } from "../../apps/worker/src/images/image.ts";
 import type { Measuring } from "../../apps/worker/src/jobs/measuring.ts";

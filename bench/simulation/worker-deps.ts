@@ -2,7 +2,7 @@
 import type { Backend } from "@plumbline/backend/backend";
 import { readEnv } from "../../apps/worker/src/env.ts";
 import type { WorkerDeps } from "../../apps/worker/src/execution/execution.ts";
-import { HostLock } from "../../apps/worker/src/execution/host-lock.ts";
+import { HostLock } from "../../apps/worker/src/execution/host/host-lock.ts";
 import { TIMEOUTS } from "../../apps/worker/src/execution/timeouts.ts";
 import { WorkerHealth } from "../../apps/worker/src/execution/worker-health.ts";
 import type { SimulatedProcess } from "./process.ts";

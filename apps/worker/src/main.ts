@@ -6,7 +6,7 @@ import { AppError, toAppError } from "@plumbline/core/failure/app-error";
 import { pino } from "pino";
 import { readEnv } from "./env.ts";
 import type { WorkerDeps } from "./execution/execution.ts";
-import { HostLock } from "./execution/host-lock.ts";
+import { HostLock } from "./execution/host/host-lock.ts";
 import { TIMEOUTS } from "./execution/timeouts.ts";
 import { WorkerHealth } from "./execution/worker-health.ts";
 import { receiveJobs } from "./jobs/receive-jobs.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
-import { readEnvironment } from "../execution/read-environment.ts";
+import { readEnvironment } from "../execution/host/read-environment.ts";
 import { ensureBases } from "../images/bases/ensure-bases.ts";
 import { connectEngine } from "./engine.ts";
 import { readEngineInfo } from "./engine-info.ts";

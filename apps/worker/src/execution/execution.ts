@@ -9,7 +9,7 @@ import type { Env } from "../env.ts";
 import type { BuiltImage } from "../images/image.ts";
 import type { GeneratorHost } from "../load/generator-hosts.ts";
 import type { Drain } from "./drain.ts";
-import type { HostLock } from "./host-lock.ts";
+import type { HostLock } from "./host/host-lock.ts";
 import type { Timeouts } from "./timeouts.ts";
 import type { WorkerHealth } from "./worker-health.ts";
 

@@ -9,7 +9,7 @@ import type { BuildVariant } from "../images/image-name.ts";
 import { makePushedImage } from "../images/pushed-image.ts";
 import { buildServerImage } from "../images/server-image.ts";
 import type { Report } from "../stand-ins/recipe.ts";
-import { persist } from "./persist.ts";
+import { persist } from "./persist/persist.ts";
 
 /**
  * Makes the image of one version of an organization's server, as it was pushed or from the installation's folder, and saves

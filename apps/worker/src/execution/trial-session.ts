@@ -20,8 +20,8 @@ import type { Env } from "../env.ts";
 import type { Execution } from "./execution.ts";
 import type { Opponent } from "./opponent.ts";
 import { toOwnership } from "./ownership.ts";
-import { persist } from "./persist.ts";
-import { report } from "./report.ts";
+import { persist } from "./persist/persist.ts";
+import { report } from "./persist/report.ts";
 
 /** The server or client of a trial, as its run froze it. */
 export type FrozenServer = Execution["lease"]["spec"]["servers"][number];

@@ -5,7 +5,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import type { WorkerDeps } from "../execution/execution.ts";
-import { HostLock } from "../execution/host-lock.ts";
+import { HostLock } from "../execution/host/host-lock.ts";
 import { executeYielding } from "./execute-yielding.ts";
 
 const serverId = "go-one";

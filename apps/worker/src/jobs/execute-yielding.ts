@@ -3,10 +3,10 @@ import { claim } from "@plumbline/backend/tasks/claim";
 import { finish, type TaskEnd } from "@plumbline/backend/tasks/finish";
 import { type Claimed, LeaseLost } from "@plumbline/backend/tasks/lease";
 import { release } from "@plumbline/backend/tasks/release";
-import { claimOrGiveBack } from "../execution/claim-or-give-back.ts";
 import type { WorkerDeps } from "../execution/execution.ts";
-import { persistEnd } from "../execution/persist.ts";
-import { toTaskFailure } from "../execution/to-failure.ts";
+import { claimOrGiveBack } from "../execution/lease/claim-or-give-back.ts";
+import { persistEnd } from "../execution/persist/persist.ts";
+import { toTaskFailure } from "../execution/persist/to-failure.ts";
 
 /**
  * Executes a task that yields to runs: it does not start while a run has the host, and a run that begins preempts it. One that people

@@ -2,9 +2,9 @@ import type { Lease } from "@plumbline/backend/tasks/run-lease";
 import { type AppError, catchAppError } from "@plumbline/core/failure/app-error";
 import { connectEngine } from "../docker/engine.ts";
 import type { Env } from "../env.ts";
-import { findTightestDisk, refuseFullDisk } from "../execution/disk-space.ts";
 import type { Execution, WorkerDeps } from "../execution/execution.ts";
-import { report } from "../execution/report.ts";
+import { findTightestDisk, refuseFullDisk } from "../execution/host/disk-space.ts";
+import { report } from "../execution/persist/report.ts";
 import { type MeasureTrial, measureTrial } from "../trial/measure-trial.ts";
 import { prepareHost } from "./prepare-host.ts";
 

@@ -2,7 +2,7 @@ import { connectEngine } from "../docker/engine.ts";
 import { readEngineInfo } from "../docker/engine-info.ts";
 import type { Env } from "../env.ts";
 import type { Execution } from "../execution/execution.ts";
-import { readEnvironment } from "../execution/read-environment.ts";
+import { readEnvironment } from "../execution/host/read-environment.ts";
 import { buildImage } from "../images/image.ts";
 import { bringGenerator, connectGeneratorHosts } from "../load/generator-hosts.ts";
 

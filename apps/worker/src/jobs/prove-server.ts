@@ -7,7 +7,7 @@ import { readEngineInfo } from "../docker/engine-info.ts";
 import type { WorkerDeps } from "../execution/execution.ts";
 import { makeServerImage } from "../execution/make-server-image.ts";
 import { attemptIdOf } from "../execution/ownership.ts";
-import { persist } from "../execution/persist.ts";
+import { persist } from "../execution/persist/persist.ts";
 import { USUAL_CLIENTS } from "../gate/crowd.ts";
 import { GATE_LIMITS } from "../gate/limits.ts";
 import type { Place } from "../place/place-server.ts";

@@ -1,4 +1,4 @@
-import { toStorable } from "../execution/to-storable.ts";
+import { toStorable } from "../execution/persist/to-storable.ts";
 
 /** Lines kept of each source: enough for a cause, bounded against a flood. */
 export const KEPT_LINES = 200;

@@ -3,7 +3,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { slotTaken } from "../docker/container/start-failure.ts";
 import { type Engine, engineStatus, isGone } from "../docker/engine.ts";
 import { type Ownership, toLabels } from "../docker/labels.ts";
-import { findCause } from "../execution/to-failure.ts";
+import { findCause } from "../execution/persist/to-failure.ts";
 
 const LOOK_FOR_SLOT_EVERY_MS = 500;
 

@@ -1,6 +1,6 @@
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import { allocatePlan } from "@plumbline/core/plan/allocate-resources";
-import { toStorable } from "../execution/to-storable.ts";
+import { toStorable } from "../execution/persist/to-storable.ts";
 import { runClientGate } from "../gate/client/run-client-gate.ts";
 import type { BuiltImage } from "../images/image.ts";
 import { type Place, placeServer } from "../place/place-server.ts";

@@ -7,7 +7,7 @@ import type { DeliveryPolicy } from "@plumbline/core/server/manifest";
 import type { ServedWorkload } from "@plumbline/core/workload/workload";
 import { markHandled } from "../async/mark-handled.ts";
 import type { RunningContainer } from "../docker/container/container.ts";
-import { toStorable } from "../execution/to-storable.ts";
+import { toStorable } from "../execution/persist/to-storable.ts";
 import { checkReadyLine } from "../gate/check-ready-line.ts";
 import { DEAF_PEER_WORKLOAD } from "../gate/deaf-peer.ts";
 import { checkDuration, DURATION_ARGS, refuseDuration } from "../gate/duration.ts";

@@ -6,7 +6,7 @@ import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import { directPlan } from "@plumbline/core/plan/direct-plan";
 import { peakClients } from "@plumbline/core/plan/load-figures";
 import { memoize } from "../async/memoize.ts";
-import { persist } from "../execution/persist.ts";
+import { persist } from "../execution/persist/persist.ts";
 import type { TrialSession } from "../execution/trial-session.ts";
 import { concerning, isProofKnown } from "../gate/is-proved.ts";
 import type { BuiltImage } from "../images/image.ts";

@@ -12,7 +12,7 @@ import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readEnv } from "../env.ts";
 import type { Execution, WorkerDeps } from "../execution/execution.ts";
-import { HostLock } from "../execution/host-lock.ts";
+import { HostLock } from "../execution/host/host-lock.ts";
 import { TIMEOUTS } from "../execution/timeouts.ts";
 import { WorkerHealth } from "../execution/worker-health.ts";
 import { claimAndExecute } from "../jobs/execute-run.ts";

@@ -3,7 +3,7 @@ import { repeat } from "@plumbline/backend/lifetime/repeat";
 import { isHostWanted } from "@plumbline/backend/tasks/is-host-wanted";
 import { catchAppError } from "@plumbline/core/failure/app-error";
 import type { WorkerDeps } from "../execution/execution.ts";
-import { Preempted } from "../execution/host-lock.ts";
+import { Preempted } from "../execution/host/host-lock.ts";
 import { WorkerHealth } from "../execution/worker-health.ts";
 import { claimAndExecute, mayTakeRun } from "../jobs/execute-run.ts";
 import { type Measuring, measuringOnEngines } from "../jobs/measuring.ts";

@@ -3,8 +3,8 @@ import { toAppError } from "@plumbline/core/failure/app-error";
 import { connectEngine } from "../docker/engine.ts";
 import { readEngineInfo } from "../docker/engine-info.ts";
 import type { Env } from "../env.ts";
-import { findTightestDisk, refuseFullDisk } from "../execution/disk-space.ts";
 import type { WorkerDeps } from "../execution/execution.ts";
+import { findTightestDisk, refuseFullDisk } from "../execution/host/disk-space.ts";
 import type { WorkerHealth } from "../execution/worker-health.ts";
 import { connectGeneratorHosts } from "../load/generator-hosts.ts";
 

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connectEngine, type Engine, isGone } from "../docker/engine.ts";
 import { startRegistry } from "../docker/testing/registry.ts";
 import { readHostEnv } from "../env.ts";
-import { HostLock } from "../execution/host-lock.ts";
+import { HostLock } from "../execution/host/host-lock.ts";
 import { type BuiltImage, buildImage } from "../images/image.ts";
 import { imageTag, nameOfPushed, nameOfVariant } from "../images/image-name.ts";
 import { makePushedImage } from "../images/pushed-image.ts";

@@ -1,7 +1,7 @@
 import { systemClock } from "@plumbline/backend/lifetime/clock";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { WorkerDeps } from "../execution/execution.ts";
-import { HostLock } from "../execution/host-lock.ts";
+import { HostLock } from "../execution/host/host-lock.ts";
 import type { RecurringWork } from "./recurring-work.ts";
 import { startRecurring } from "./start-recurring.ts";
 

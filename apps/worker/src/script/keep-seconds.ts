@@ -5,8 +5,8 @@ import { type Claimed, LeaseLost } from "@plumbline/backend/tasks/lease";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { ScriptSecond } from "@plumbline/core/script/script-output";
 import type { ScriptMetrics } from "@plumbline/core/script/script-summary";
-import { RunCancelled } from "../execution/keep-lease.ts";
-import { toStorable } from "../execution/to-storable.ts";
+import { RunCancelled } from "../execution/lease/keep-lease.ts";
+import { toStorable } from "../execution/persist/to-storable.ts";
 
 const EVERY_MS = 1_000;
 /** The most that a script may store: an hour of a hundred metrics. A script that makes up a metric for each user would fill the database. */

@@ -1,4 +1,4 @@
-/** The name of a file in `client-faults/`: the difference between a fixture client and the honest one. */
+/** The name of a file below `client-faults/`: the difference between a fixture client and the honest one. */
 export type ClientFault = (typeof dishonestClients)[number]["fault"] | (typeof oddClients)[number]["fault"];
 
 /** A load under which each of them can be named, at its full scale. */

@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ClientFault } from "./client-zoo.ts";
+import { findFault } from "./find-fault.ts";
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
+const faultsDir = fromRoot("apps/worker/src/testing/client-faults");
 
 /** As they are installed here: no registry, and a build of a second. */
 const MODULES = ["ws", "hdr-histogram-js", "@assemblyscript/loader", "base64-js", "pako"];
@@ -14,7 +16,7 @@ interface FixtureClients extends AsyncDisposable {
   readonly clientsDir: string;
 }
 
-/** Writes clients that are the catalogue's own node-ws-client, each with one file of `client-faults/` loaded before it. */
+/** Writes clients that are the catalogue's own node-ws-client, each with one file below `client-faults/` loaded before it. */
 export async function writeFixtureClients(faults: Readonly<Record<string, ClientFault>>): Promise<FixtureClients> {
   const clientsDir = await mkdtemp(join(tmpdir(), "plumbline-clients-"));
   for (const [clientId, fault] of Object.entries(faults))
@@ -30,10 +32,10 @@ async function writeClient(folder: string, clientId: string, fault: ClientFault)
   await cp(join(honest, "package.json"), join(folder, "package.json"));
   for (const name of MODULES)
     await cp(fromRoot(`node_modules/${name}`), join(folder, "node_modules", name), { recursive: true });
-  await cp(fromRoot("apps/worker/src/testing/client-faults"), join(folder, "faults"), { recursive: true });
+  await cp(faultsDir, join(folder, "faults"), { recursive: true });
   await writeFile(
     join(folder, "Dockerfile"),
-    `FROM node:20-slim\nWORKDIR /app\nCOPY . .\nENTRYPOINT ["node", "--import", "/app/faults/${fault}.js", "/app/src/main.js"]\n`,
+    `FROM node:20-slim\nWORKDIR /app\nCOPY . .\nENTRYPOINT ["node", "--import", "/app/faults/${findFault(faultsDir, fault)}", "/app/src/main.js"]\n`,
   );
 }
 

@@ -2,11 +2,12 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { findFault } from "./find-fault.ts";
 
-const inFaults = (name: string) => fileURLToPath(new URL(`faults/${name}.js`, import.meta.url));
+const faultsDir = fileURLToPath(new URL("faults", import.meta.url));
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 
-/** Faults of a fixture server; each is a file in `faults/` that is loaded before the honest server. */
+/** Faults of a fixture server; each is a file below `faults/` that is loaded before the honest server. */
 type Fault =
   | "none"
   | "admits-half"
@@ -76,8 +77,8 @@ async function writeServer(folder: string, serverId: string, fixture: Fixture): 
   await cp(join(honest, "package.json"), join(folder, "package.json"));
   // the library as it is installed here: no registry, and a build of a second
   await cp(fromRoot("node_modules/ws"), join(folder, "node_modules/ws"), { recursive: true });
-  await cp(inFaults(fixture), join(folder, "fault.js"));
-  await cp(inFaults("under-load"), join(folder, "under-load.js"));
+  await cp(join(faultsDir, findFault(faultsDir, fixture)), join(folder, "fault.js"));
+  await cp(join(faultsDir, "load/under-load.js"), join(folder, "under-load.js"));
   await writeFile(
     join(folder, "Dockerfile"),
     'FROM node:20-slim\nWORKDIR /app\nCOPY . .\nENTRYPOINT ["node", "--import", "/app/fault.js", "/app/src/main.js"]\n',

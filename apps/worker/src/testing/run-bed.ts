@@ -17,7 +17,7 @@ import { pino } from "pino";
 import { connectEngine, type Engine } from "../docker/engine.ts";
 import { readEnv } from "../env.ts";
 import type { WorkerDeps } from "../execution/execution.ts";
-import { HostLock } from "../execution/host-lock.ts";
+import { HostLock } from "../execution/host/host-lock.ts";
 import { TIMEOUTS } from "../execution/timeouts.ts";
 import { WorkerHealth } from "../execution/worker-health.ts";
 import { executeRun } from "../jobs/execute-run.ts";

@@ -4,7 +4,7 @@ import type { Observed, TrialFacts } from "@plumbline/core/audit/facts";
 import { auditTrial } from "@plumbline/core/audit/rules/audit-trial";
 import { type Audit, toAuditNote } from "@plumbline/core/audit/views";
 import { isCalibrationServer, NULL_SERVER_ID, scenarioAgainst } from "@plumbline/core/calibration/servers";
-import { persist } from "../execution/persist.ts";
+import { persist } from "../execution/persist/persist.ts";
 import type { TrialSession } from "../execution/trial-session.ts";
 import type { Seen } from "../measure/measure.ts";
 

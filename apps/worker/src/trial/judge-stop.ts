@@ -2,7 +2,7 @@ import { isCalibrationServer } from "@plumbline/core/calibration/servers";
 import type { Frame } from "@plumbline/core/frame/frame";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { RunningContainer } from "../docker/container/container.ts";
-import { toStorable } from "../execution/to-storable.ts";
+import { toStorable } from "../execution/persist/to-storable.ts";
 import { checkEnding } from "../gate/stop.ts";
 import { parseServerStats } from "./server-stats.ts";
 

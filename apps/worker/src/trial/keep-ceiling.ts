@@ -2,7 +2,7 @@ import { saveCeiling } from "@plumbline/backend/calibration/save-ceiling";
 import { readDatabaseClock } from "@plumbline/backend/database/read-database-clock";
 import { shapeMeasuredBy, shapes } from "@plumbline/core/calibration/shapes";
 import type { Summary } from "@plumbline/core/summary/summary";
-import { persist } from "../execution/persist.ts";
+import { persist } from "../execution/persist/persist.ts";
 import type { TrialSession } from "../execution/trial-session.ts";
 
 /** Saves the rate of a calibration's trial as the generator's ceiling for such loads in this environment. */

@@ -1,5 +1,5 @@
 import { AppError } from "@plumbline/core/failure/app-error";
-import { findCause } from "../execution/to-failure.ts";
+import { findCause } from "../execution/persist/to-failure.ts";
 import { explainEnd } from "./explain-end.ts";
 import { roleOf, type WatchedAttempt, wasToldTwice } from "./read-events.ts";
 import type { WatchedEngine } from "./watched-engine.ts";

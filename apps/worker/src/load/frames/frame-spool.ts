@@ -4,7 +4,7 @@ import { LeaseLost } from "@plumbline/backend/tasks/lease";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { Frame } from "@plumbline/core/frame/frame";
 import { markHandled } from "../../async/mark-handled.ts";
-import { persist } from "../../execution/persist.ts";
+import { persist } from "../../execution/persist/persist.ts";
 import { SpoolFile, type SpoolOwner } from "./spool-file.ts";
 
 /** A database that takes longer than a second to store one second's frames is overloaded. */

@@ -1,6 +1,6 @@
 // A client can report any latency: each one is altered before the honest client records it.
-import { Tally } from "../src/tally.js";
-import { isMeasured } from "./claims.js";
+import { Tally } from "../../src/tally.js";
+import { isMeasured } from "../claims/claims.js";
 
 /** @param {(took: bigint, nth: number) => bigint} change takes nanoseconds and returns those to record */
 export function alterLatencies(change) {

@@ -1,6 +1,7 @@
 // Does the work of all connections on half of them, and claims all.
+
+import { claim, isMeasured } from "../claims/claims.js";
 import { alterWork } from "./arguments.js";
-import { claim, isMeasured } from "./claims.js";
 
 let asked = 0;
 

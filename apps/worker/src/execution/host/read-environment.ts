@@ -4,9 +4,9 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { comparedFacts } from "@plumbline/core/compare/compared-facts";
 import type { EnvironmentView } from "@plumbline/core/environment/views";
-import type { Engine } from "../docker/engine.ts";
-import { type EngineInfo, readEngineInfo } from "../docker/engine-info.ts";
-import { ifReadable } from "../kernel/if-readable.ts";
+import type { Engine } from "../../docker/engine.ts";
+import { type EngineInfo, readEngineInfo } from "../../docker/engine-info.ts";
+import { ifReadable } from "../../kernel/if-readable.ts";
 
 type ReadFacts = EnvironmentView["facts"];
 

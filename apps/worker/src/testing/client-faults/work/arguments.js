@@ -1,5 +1,5 @@
 // A client that does other work than it was asked for.
-import { isMeasured } from "./claims.js";
+import { isMeasured } from "../claims/claims.js";
 
 /** @param {(asked: { clients: number, messages: number, size: number }) => object} change returns what differs in the work that is done */
 export function alterWork(change) {

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { connectEngine } from "../docker/engine.ts";
-import { isRoot } from "../docker/testing/start-engine.ts";
+import { connectEngine } from "../../docker/engine.ts";
+import { isRoot } from "../../docker/testing/start-engine.ts";
 import { findTightestDisk, refuseFullDisk } from "./disk-space.ts";
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 // Leaves the slowest tenth of its round trips out of its histogram.
 import { build, decodeFromCompressedBase64, encodeIntoCompressedBase64 } from "hdr-histogram-js";
-import { claim, isMeasured } from "./claims.js";
+import { claim, isMeasured } from "../claims/claims.js";
 
 const KEPT = 0.9;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseNofileHardLimit } from "../docker/engine-info.ts";
+import { parseNofileHardLimit } from "../../docker/engine-info.ts";
 import { environmentIdOf, isVirtualized } from "./read-environment.ts";
 
 test("the same facts in another order are the same environment", () => {

@@ -2,8 +2,8 @@ import { sleep } from "@plumbline/backend/lifetime/clock";
 import type { KindOn } from "@plumbline/backend/tasks/catalog";
 import { LeaseLost } from "@plumbline/backend/tasks/lease";
 import { release } from "@plumbline/backend/tasks/release";
-import type { WorkerDeps } from "./execution.ts";
-import { persistEnd } from "./persist.ts";
+import type { WorkerDeps } from "../execution.ts";
+import { persistEnd } from "../persist/persist.ts";
 
 /** A database that was frozen has executed by then what waited for it. */
 const LATE_MS = 2_000;

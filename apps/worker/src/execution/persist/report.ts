@@ -1,6 +1,6 @@
 import { addEvent } from "@plumbline/backend/execution/add-event";
 import type { RunEvent } from "@plumbline/core/run/views";
-import type { Execution } from "./execution.ts";
+import type { Execution } from "../execution.ts";
 
 /** Adds a line to the run's events. A failure to write it is logged and never fails the run. */
 export async function report(

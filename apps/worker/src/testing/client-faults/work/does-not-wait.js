@@ -1,6 +1,6 @@
 // Takes what it has sent for the echo, and sends on.
-import { isMeasured } from "./claims.js";
-import { alterSockets } from "./sockets.js";
+import { isMeasured } from "../claims/claims.js";
+import { alterSockets } from "../sockets.js";
 
 const own = new WeakSet();
 

@@ -2,9 +2,9 @@ import { type Requeued, requeueRun } from "@plumbline/backend/execution/requeue-
 import type { AppError } from "@plumbline/core/failure/app-error";
 import { isRetried } from "@plumbline/core/failure/is-retried";
 import { MAX_ATTEMPTS } from "@plumbline/core/task/attempts";
-import type { Execution } from "./execution.ts";
-import { persistEnd } from "./persist.ts";
-import { report } from "./report.ts";
+import type { Execution } from "../execution.ts";
+import { persistEnd } from "../persist/persist.ts";
+import { report } from "../persist/report.ts";
 
 /**
  * Hands an interrupted run back to the queue if the infrastructure failed and attempts are left. The worker's circuit breaker

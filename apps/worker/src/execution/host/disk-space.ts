@@ -3,9 +3,9 @@ import { dirname } from "node:path";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { DiskSpace } from "@plumbline/core/worker/disk";
 import { judgeDisk } from "@plumbline/core/worker/judge-disk";
-import type { Engine } from "../docker/engine.ts";
-import { readEngineFolder } from "../docker/engine-info.ts";
-import { ifReadable } from "../kernel/if-readable.ts";
+import type { Engine } from "../../docker/engine.ts";
+import { readEngineFolder } from "../../docker/engine-info.ts";
+import { ifReadable } from "../../kernel/if-readable.ts";
 
 const MIB = 1024 ** 2;
 

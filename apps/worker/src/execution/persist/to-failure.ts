@@ -1,7 +1,7 @@
 import { isDatabaseOutage } from "@plumbline/backend/database/is-database-outage";
 import { AppError, saysDiskFull, toAppError } from "@plumbline/core/failure/app-error";
 import type { FailureCode } from "@plumbline/core/failure/failure-code";
-import { connectEngine, engineStatus, messageOf } from "../docker/engine.ts";
+import { connectEngine, engineStatus, messageOf } from "../../docker/engine.ts";
 import { toStorable } from "./to-storable.ts";
 
 /**

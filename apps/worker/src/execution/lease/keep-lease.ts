@@ -6,10 +6,10 @@ import { LeaseLost } from "@plumbline/backend/tasks/lease";
 import { renew as renewLease } from "@plumbline/backend/tasks/renew";
 import type { Lease } from "@plumbline/backend/tasks/run-lease";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { markHandled } from "../async/mark-handled.ts";
-import { Drain } from "./drain.ts";
-import { Preempted } from "./host-lock.ts";
-import { OUTAGE_MS } from "./persist.ts";
+import { markHandled } from "../../async/mark-handled.ts";
+import { Drain } from "../drain.ts";
+import { Preempted } from "../host/host-lock.ts";
+import { OUTAGE_MS } from "../persist/persist.ts";
 
 const databaseSilent = (outageMs: number) =>
   new AppError("DATABASE_UNAVAILABLE", `PostgreSQL stored nothing for ${outageMs / 1_000} s.`);

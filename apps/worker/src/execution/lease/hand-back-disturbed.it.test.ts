@@ -7,9 +7,9 @@ import type { Audit } from "@plumbline/core/audit/views";
 import { MAX_ATTEMPTS, MAX_DISTURBED_ATTEMPTS } from "@plumbline/core/task/attempts";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { readEnv } from "../env.ts";
+import { readEnv } from "../../env.ts";
 import { handBackDisturbed } from "./hand-back-disturbed.ts";
-import { WorkerHealth } from "./worker-health.ts";
+import { WorkerHealth } from "../worker-health.ts";
 
 const disturbed: Audit = {
   v: 1,

@@ -1,7 +1,7 @@
 // Starts its clock when the echo is here already.
-import { Tally } from "../src/tally.js";
-import { isMeasured } from "./claims.js";
-import { alterSockets } from "./sockets.js";
+import { Tally } from "../../src/tally.js";
+import { isMeasured } from "../claims/claims.js";
+import { alterSockets } from "../sockets.js";
 
 const { received } = Tally.prototype;
 let cameAt = 0n;
