@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, type TestContext, test } from "vitest";
-import { type Ended, runCiCommand } from "./ci-job.ts";
-import { findLeftovers } from "./engine.ts";
-import { type Instance, startInstance } from "./instance.ts";
-import { type ServersFolder, writeSlowServer } from "./slow-server.ts";
-import { findStolenCpu } from "./stolen-cpu.ts";
+import { type Ended, runCiCommand } from "./ci/ci-job.ts";
+import { type ServersFolder, writeSlowServer } from "./ci/slow-server.ts";
+import { findLeftovers } from "./instance/engine.ts";
+import { type Instance, startInstance } from "./instance/instance.ts";
+import { findStolenCpu } from "./instance/stolen-cpu.ts";
 
 const programs = fileURLToPath(new URL("../packages/cli/bin", import.meta.url));
 const documentation = await readFile(new URL("../docs/ci.md", import.meta.url), "utf8");

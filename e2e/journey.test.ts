@@ -1,16 +1,16 @@
 import { AuditVerdict } from "@plumbline/core/audit/verdict";
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runCiCommand } from "./ci-job.ts";
-import { documentedEnds } from "./documented-ends.ts";
-import { findLeftovers } from "./engine.ts";
-import { type Instance, startInstance } from "./instance.ts";
-import { chooseServersByKeyboard, shareTimeOfCharts, typeShortcuts } from "./keyboard.ts";
-import { findAgain } from "./labels.ts";
-import { launchBrowser } from "./launch-browser.ts";
-import { openOwnerLink } from "./owner-link.ts";
-import { keepPicture, seeAllPages, seeLivePointsArrive, TRIAL_TIMEOUT_MS } from "./pages.ts";
-import { findStolenCpu } from "./stolen-cpu.ts";
+import { chooseServersByKeyboard, shareTimeOfCharts, typeShortcuts } from "./browser/keyboard.ts";
+import { findAgain } from "./browser/labels.ts";
+import { launchBrowser } from "./browser/launch-browser.ts";
+import { openOwnerLink } from "./browser/owner-link.ts";
+import { runCiCommand } from "./ci/ci-job.ts";
+import { documentedEnds } from "./ci/documented-ends.ts";
+import { findLeftovers } from "./instance/engine.ts";
+import { type Instance, startInstance } from "./instance/instance.ts";
+import { findStolenCpu } from "./instance/stolen-cpu.ts";
+import { keepPicture, seeAllPages, seeLivePointsArrive, TRIAL_TIMEOUT_MS } from "./pages/pages.ts";
 
 let instance: Instance;
 let token: string;

@@ -5,12 +5,12 @@ import { fileURLToPath } from "node:url";
 import { sampleBundle } from "@plumbline/site/testing/sample-bundle";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runCiCommand } from "../ci-job.ts";
-import { type Instance, startInstance } from "../instance.ts";
-import { launchBrowser } from "../launch-browser.ts";
-import { openOwnerLink } from "../owner-link.ts";
-import { keepPicture } from "../pages.ts";
-import { type ServersFolder, writeSlowServer } from "../slow-server.ts";
+import { launchBrowser } from "../browser/launch-browser.ts";
+import { openOwnerLink } from "../browser/owner-link.ts";
+import { runCiCommand } from "../ci/ci-job.ts";
+import { type ServersFolder, writeSlowServer } from "../ci/slow-server.ts";
+import { type Instance, startInstance } from "../instance/instance.ts";
+import { keepPicture } from "../pages/pages.ts";
 import { comparePictures } from "./appearance/compare-pictures.ts";
 import { openStillPage, takePicture } from "./appearance/still-page.ts";
 

@@ -6,7 +6,7 @@ import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { findFreePort } from "@plumbline/launcher/process/port";
 import { startPostgres } from "@plumbline/launcher/services/postgres";
 import { expect, test } from "vitest";
-import { startInstance } from "../instance.ts";
+import { startInstance } from "../instance/instance.ts";
 
 /** Starts an instance whose PostgreSQL can be cut off and frozen. */
 async function startBehindDoor() {

@@ -8,9 +8,9 @@ import { sampleBundle } from "@plumbline/site/testing/sample-bundle";
 import { openKeys, signStatement } from "@plumbline/site/write/keys";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findBarriers } from "../accessibility.ts";
-import { launchBrowser } from "../launch-browser.ts";
-import { keepPicture } from "../pages.ts";
+import { launchBrowser } from "../browser/launch-browser.ts";
+import { findBarriers } from "../pages/accessibility.ts";
+import { keepPicture } from "../pages/pages.ts";
 
 let folder: string;
 let browser: Browser;

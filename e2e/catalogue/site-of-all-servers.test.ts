@@ -4,11 +4,11 @@ import { join } from "node:path";
 import type { TrialRow } from "@plumbline/core/trial/views";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findBarriers } from "../accessibility.ts";
-import { runCiCommand } from "../ci-job.ts";
-import { type Instance, startInstance } from "../instance.ts";
-import { launchBrowser } from "../launch-browser.ts";
-import { keepPicture } from "../pages.ts";
+import { launchBrowser } from "../browser/launch-browser.ts";
+import { runCiCommand } from "../ci/ci-job.ts";
+import { type Instance, startInstance } from "../instance/instance.ts";
+import { findBarriers } from "../pages/accessibility.ts";
+import { keepPicture } from "../pages/pages.ts";
 
 /** One question of each kind that the leaderboard answers. */
 const scenarioIds = ["chat-steady", "echo-open", "push", "ticks", "connection-rate", "idle"];

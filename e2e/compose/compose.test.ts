@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runCiCommand } from "../ci-job.ts";
-import { findFreePort } from "../free-port.ts";
-import { launchBrowser } from "../launch-browser.ts";
-import { openOwnerLink } from "../owner-link.ts";
+import { launchBrowser } from "../browser/launch-browser.ts";
+import { openOwnerLink } from "../browser/owner-link.ts";
+import { runCiCommand } from "../ci/ci-job.ts";
+import { findFreePort } from "../instance/free-port.ts";
 import { provideCompose } from "./provide-compose.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

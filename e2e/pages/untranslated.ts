@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 
 type Messages = { readonly [key: string]: string | Messages };
 
-const file = new URL("../apps/web/src/i18n/messages/en.json", import.meta.url);
+const file = new URL("../../apps/web/src/i18n/messages/en.json", import.meta.url);
 const messages: Messages = JSON.parse(await readFile(file, "utf8"));
 
 const idsOf = (some: Messages, before = ""): string[] =>

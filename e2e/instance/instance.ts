@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { vi } from "vitest";
 import { findFreePort } from "./free-port.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const run = promisify(execFile);
 /** In the worker's log. */
 const INSTALLATION = /"installationId":"([^"]+)"/;

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const program = fileURLToPath(new URL("../packages/cli/bin/plumb.mjs", import.meta.url));
+const program = fileURLToPath(new URL("../../packages/cli/bin/plumb.mjs", import.meta.url));
 
 /** How a command of a CI job ended. */
 export interface Ended {

@@ -21,7 +21,7 @@ export async function writeSlowServer(): Promise<ServersFolder> {
   const serversDir = await mkdtemp(join(tmpdir(), "plumbline-ci-servers-"));
   const folder = join(serversDir, "ci-node");
   await mkdir(folder);
-  const honest = fileURLToPath(new URL("../servers/node-ws", import.meta.url));
+  const honest = fileURLToPath(new URL("../../servers/node-ws", import.meta.url));
   await cp(join(honest, "src"), join(folder, "src"), { recursive: true });
   await cp(join(honest, "package.json"), join(folder, "package.json"));
   // the library as it is installed here: no registry, and a build of a second

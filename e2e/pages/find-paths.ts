@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const app = fileURLToPath(new URL("../apps/web/src/app", import.meta.url));
+const app = fileURLToPath(new URL("../../apps/web/src/app", import.meta.url));
 
 /** A value for each part of an address that names something. Null: the journey makes nothing of the kind, so that its page is not seen. */
 export type Named = Readonly<Record<string, string | null>>;

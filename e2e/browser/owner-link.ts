@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { findBarriers } from "./accessibility.ts";
+import { findBarriers } from "../pages/accessibility.ts";
 
 /** Opens a one-time link, after others have previewed it, and presses the button of its page, which can be used by everybody. */
 export async function openOwnerLink(page: Page, link: string): Promise<void> {
