@@ -72,7 +72,7 @@ export function simulateMeasuring(world: Surroundings, process: SimulatedProcess
       await process.sleep(kernel.chance.between(1, 30));
       return refusalOf(engine);
     },
-    async prepare({ shutdown: _, hostLock: __, health: ___, workerId: ____, ...deps }: WorkerDeps, lease, ending) {
+    async prepare({ shutdown: _, hostLock: __, workerId: ___, ...deps }: WorkerDeps, lease, ending) {
       await process.sleep(kernel.chance.between(10, 500));
       engine.connect();
       ending.signal.throwIfAborted();

@@ -8,8 +8,8 @@ import { MAX_ATTEMPTS, MAX_DISTURBED_ATTEMPTS } from "@plumbline/core/task/attem
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { readEnv } from "../../env.ts";
-import { handBackDisturbed } from "./hand-back-disturbed.ts";
 import { WorkerHealth } from "../worker-health.ts";
+import { handBackDisturbed } from "./hand-back-disturbed.ts";
 
 const disturbed: Audit = {
   v: 1,

@@ -4,8 +4,8 @@ import type { Audit } from "@plumbline/core/audit/views";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { MAX_DISTURBED_ATTEMPTS } from "@plumbline/core/task/attempts";
 import type { Execution } from "../execution.ts";
-import { handBack } from "./hand-back.ts";
 import { persist } from "../persist/persist.ts";
+import { handBack } from "./hand-back.ts";
 
 /**
  * Hands a run back to the queue if something from outside has made the measured trial INVALID and attempts are left.
