@@ -1,4 +1,4 @@
-import { defaultChangePointOptions, findChangePoints } from "@plumbline/core/statistics/change-points";
+import { defaultChangePointOptions, findChangePoints } from "@plumbline/core/statistics/change-points/change-points";
 import type { Bench } from "./bench.ts";
 import { medianOf } from "./statistics.ts";
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { readyFlowNames } from "@plumbline/catalogue/ready-flows";
-import { FlowDocument } from "@plumbline/core/flow/flow-document";
+import { FlowDocument } from "@plumbline/core/flow/document/flow-document";
 import { describeFault } from "@plumbline/core/flow/flow-fault";
 import { readFlow } from "@plumbline/core/flow/read-flow";
 import { expect, test } from "vitest";

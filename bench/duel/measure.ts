@@ -1,7 +1,7 @@
 import { DuelFigureId } from "@plumbline/core/duel/duel";
 import type { RunView } from "@plumbline/core/run/views";
+import { studentQuantile } from "@plumbline/core/statistics/distribution/student-t";
 import { mean, squaredDeviations } from "@plumbline/core/statistics/moments";
-import { studentQuantile } from "@plumbline/core/statistics/student-t";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { StartError } from "@plumbline/launcher/failure";
 import type { BenchContext } from "../bench.ts";

@@ -2,7 +2,7 @@ import { drawMeetings, pairsOf, placesOf } from "@plumbline/core/duel/draw-meeti
 import type { DuelPair, DuelRound } from "@plumbline/core/duel/duel";
 import { type EarlierDuels, type FigureRule, rulesOf } from "@plumbline/core/duel/judge/figure-rules";
 import { judgeCycles } from "@plumbline/core/duel/judge/judge-cycles";
-import { pairOf } from "@plumbline/core/duel/judge/standings";
+import { pairOf } from "@plumbline/core/duel/judge/report/standings";
 import { mean } from "@plumbline/core/statistics/moments";
 import { normalFrom, seededRandom } from "@plumbline/core/statistics/seeded-random";
 import { drawEarlier, type Random, SCATTER, simulateDuel } from "./simulate.ts";

@@ -1,8 +1,8 @@
-import { type Look, lookAtRatios } from "@plumbline/core/compare/look-at-pairs";
+import { type Look, lookAtRatios } from "@plumbline/core/compare/figures/look-at-pairs";
 import { learn, nextStep, openBisection } from "@plumbline/core/duel/bisect/bisect";
+import { studentTails } from "@plumbline/core/statistics/distribution/student-t";
 import { mean, squaredDeviations } from "@plumbline/core/statistics/moments";
 import { normalFrom, seededRandom } from "@plumbline/core/statistics/seeded-random";
-import { studentTails } from "@plumbline/core/statistics/student-t";
 
 /** Scatter of a round's log ratio of CPU per delivery, as decision 99 measured it. */
 export const SCATTER = 0.031;

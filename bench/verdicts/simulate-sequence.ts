@@ -1,4 +1,4 @@
-import { lookAtPairs } from "@plumbline/core/compare/look-at-pairs";
+import { lookAtPairs } from "@plumbline/core/compare/figures/look-at-pairs";
 import { seededRandom } from "@plumbline/core/statistics/seeded-random";
 import { type FamilyName, families } from "./families.ts";
 

@@ -1,5 +1,5 @@
-import { aaFloors } from "@plumbline/core/compare/aa-floor";
-import { type JudgedFigure, judgeFigures } from "@plumbline/core/compare/judge-figures";
+import { aaFloors } from "@plumbline/core/compare/figures/aa-floor";
+import { type JudgedFigure, judgeFigures } from "@plumbline/core/compare/figures/judge-figures";
 import { seededRandom } from "@plumbline/core/statistics/seeded-random";
 import { type FamilyName, families, type Noise } from "./families.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { type DataFile, MAX_DATA_FILE_BYTES } from "@plumbline/core/flow/data-file";
-import { DataFault, RowReader } from "@plumbline/core/flow/row-reader";
+import { DataFault, RowReader } from "@plumbline/core/flow/rows/row-reader";
 import { PackedRows } from "./packed-rows.ts";
 
 /** Characters of all columns' names together: they are stored with every flow that names the file. */

@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { FlowDocument } from "@plumbline/core/flow/flow-document";
+import { FlowDocument } from "@plumbline/core/flow/document/flow-document";
 import { describeFault } from "@plumbline/core/flow/flow-fault";
 import { readFlow } from "@plumbline/core/flow/read-flow";
 import { expect, test } from "vitest";

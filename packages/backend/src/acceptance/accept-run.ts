@@ -1,7 +1,7 @@
 import { type CandidateSide, judgeAcceptance } from "@plumbline/core/acceptance/judge-acceptance";
 import type { AcceptanceView, Demands } from "@plumbline/core/acceptance/views";
 import type { BaselineView } from "@plumbline/core/baseline/baseline";
-import { findDifferences } from "@plumbline/core/compare/find-differences";
+import { findDifferences } from "@plumbline/core/compare/facts/find-differences";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { isTerminal } from "@plumbline/core/task/is-terminal";

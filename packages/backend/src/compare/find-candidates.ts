@@ -1,5 +1,5 @@
 import type { SideKey } from "@plumbline/core/compare/side-key";
-import type { Candidates } from "@plumbline/core/compare/to-side";
+import type { Candidates } from "@plumbline/core/compare/sides/to-side";
 import { describeLoad } from "@plumbline/core/plan/describe-load";
 import { RunSpec } from "@plumbline/core/run/views";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import type { MeasuredRound } from "@plumbline/core/compare/compare";
+import type { MeasuredRound } from "@plumbline/core/compare/figures/compare";
 import type { ComparedSide } from "@plumbline/core/compare/views";
 import { describeLoad } from "@plumbline/core/plan/describe-load";
 import { LoadPlan } from "@plumbline/core/plan/load-plan";

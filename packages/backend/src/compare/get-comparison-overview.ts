@@ -1,6 +1,6 @@
-import { judgeSides } from "@plumbline/core/compare/judge-sides";
 import type { SideKey } from "@plumbline/core/compare/side-key";
-import { type Candidates, toSide } from "@plumbline/core/compare/to-side";
+import { judgeSides } from "@plumbline/core/compare/sides/judge-sides";
+import { type Candidates, toSide } from "@plumbline/core/compare/sides/to-side";
 import type { ComparisonOverview, LanguageCell, ProfileCell } from "@plumbline/core/compare/views";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { isExhibition } from "@plumbline/core/gate/deviation-meanings";

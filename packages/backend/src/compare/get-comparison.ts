@@ -1,5 +1,5 @@
-import { judgeSides } from "@plumbline/core/compare/judge-sides";
 import type { GetComparison } from "@plumbline/core/compare/side-key";
+import { judgeSides } from "@plumbline/core/compare/sides/judge-sides";
 import type { ComparisonView } from "@plumbline/core/compare/views";
 import type { Scope } from "../backend.ts";
 import { findEarlierSeries } from "./find-earlier-series.ts";

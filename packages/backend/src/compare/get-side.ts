@@ -1,7 +1,7 @@
-import type { MeasuredSide } from "@plumbline/core/compare/judge-sides";
 import type { SideKey } from "@plumbline/core/compare/side-key";
 import { isOneServer, nameSide } from "@plumbline/core/compare/side-name";
-import { toSide } from "@plumbline/core/compare/to-side";
+import type { MeasuredSide } from "@plumbline/core/compare/sides/judge-sides";
+import { toSide } from "@plumbline/core/compare/sides/to-side";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { Scope } from "../backend.ts";
 import { findCandidates } from "./find-candidates.ts";

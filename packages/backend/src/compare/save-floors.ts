@@ -1,8 +1,8 @@
 import { isUsable } from "@plumbline/core/audit/is-usable";
-import { aaFloors, widestFloors } from "@plumbline/core/compare/aa-floor";
+import { aaFloors, widestFloors } from "@plumbline/core/compare/figures/aa-floor";
 import type { Duel } from "@plumbline/core/duel/duel";
-import { isAgainstItself } from "@plumbline/core/duel/judge/describe-duel";
 import { duelFloors } from "@plumbline/core/duel/judge/duel-floors";
+import { isAgainstItself } from "@plumbline/core/duel/judge/report/describe-duel";
 import { isExhibition } from "@plumbline/core/gate/deviation-meanings";
 import { describeLoad } from "@plumbline/core/plan/describe-load";
 import type { RunSpec } from "@plumbline/core/run/views";

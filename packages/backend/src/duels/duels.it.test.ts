@@ -1,4 +1,4 @@
-import { describeDuel } from "@plumbline/core/duel/judge/describe-duel";
+import { describeDuel } from "@plumbline/core/duel/judge/report/describe-duel";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
 import { seededRandom } from "@plumbline/core/statistics/seeded-random";

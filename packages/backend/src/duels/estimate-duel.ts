@@ -1,12 +1,12 @@
 import { type Duel, DuelTerms } from "@plumbline/core/duel/duel";
 import { countedRounds } from "@plumbline/core/duel/duel-facts";
 import type { DuelEstimate } from "@plumbline/core/duel/estimate";
-import { estimateDuelRounds } from "@plumbline/core/duel/judge/estimate-rounds";
-import { type RoundFrames, splitNoise } from "@plumbline/core/duel/judge/split-noise";
+import { estimateDuelRounds } from "@plumbline/core/duel/judge/rounds/estimate-rounds";
+import { type RoundFrames, splitNoise } from "@plumbline/core/duel/judge/rounds/split-noise";
 import { secondsIn } from "@plumbline/core/plan/load-figures";
 import type { EstimateDuel } from "@plumbline/core/run/estimate-duel";
-import { estimateSeconds, type NewTrial } from "@plumbline/core/run/new-trial";
-import { planDuel } from "@plumbline/core/run/plan-duel";
+import { estimateSeconds, type NewTrial } from "@plumbline/core/run/trials/new-trial";
+import { planDuel } from "@plumbline/core/run/trials/plan-duel";
 import { z } from "zod";
 import { requirePermission } from "../access/require-permission.ts";
 import type { Scope } from "../backend.ts";

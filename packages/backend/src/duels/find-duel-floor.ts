@@ -1,4 +1,4 @@
-import { changedFacts } from "@plumbline/core/compare/changed-facts";
+import { changedFacts } from "@plumbline/core/compare/facts/changed-facts";
 import { Duel, DuelFloor } from "@plumbline/core/duel/duel";
 import { countedRounds } from "@plumbline/core/duel/duel-facts";
 import type { EnvironmentView } from "@plumbline/core/environment/views";

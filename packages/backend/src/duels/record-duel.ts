@@ -1,6 +1,6 @@
 import type { Duel } from "@plumbline/core/duel/duel";
-import { isAgainstItself } from "@plumbline/core/duel/judge/describe-duel";
 import { judgeDuel } from "@plumbline/core/duel/judge/judge-duel";
+import { isAgainstItself } from "@plumbline/core/duel/judge/report/describe-duel";
 import type { Backend } from "../backend.ts";
 import { execute } from "../database/query.ts";
 import { Prisma } from "../generated/prisma/client.ts";

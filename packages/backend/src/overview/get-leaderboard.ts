@@ -1,5 +1,5 @@
 import { Audit, type TrialLimit } from "@plumbline/core/audit/views";
-import { toSide } from "@plumbline/core/compare/to-side";
+import { toSide } from "@plumbline/core/compare/sides/to-side";
 import { Carried } from "@plumbline/core/overview/carried";
 import { carriedBy } from "@plumbline/core/overview/carried-by";
 import { toEntries } from "@plumbline/core/overview/to-entries";

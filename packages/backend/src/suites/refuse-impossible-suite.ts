@@ -1,4 +1,4 @@
-import { planTrials } from "@plumbline/core/run/plan-trials";
+import { planTrials } from "@plumbline/core/run/trials/plan-trials";
 import type { SuiteRequest } from "@plumbline/core/schedule/suite";
 import type { Scope } from "../backend.ts";
 import { refuseUndecidable } from "../runs/start/refuse-undecidable.ts";

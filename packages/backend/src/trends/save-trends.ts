@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isUsable } from "@plumbline/core/audit/is-usable";
 import { isCalibrationServer } from "@plumbline/core/calibration/servers";
-import { estimateRounds } from "@plumbline/core/compare/compare";
+import { estimateRounds } from "@plumbline/core/compare/figures/compare";
 import type { Estimate } from "@plumbline/core/compare/views";
 import { Duel } from "@plumbline/core/duel/duel";
 import { describeLoad } from "@plumbline/core/plan/describe-load";

@@ -2,9 +2,9 @@ import { type DoubtedRound, findDoubted } from "@plumbline/core/audit/doubted-ro
 import { isTrusted } from "@plumbline/core/audit/is-trusted";
 import { isUsable } from "@plumbline/core/audit/is-usable";
 import { toAuditNote } from "@plumbline/core/audit/views";
-import { compareSides, type MeasuredRound } from "@plumbline/core/compare/compare";
-import { findDifferences } from "@plumbline/core/compare/find-differences";
-import { sideRounds } from "@plumbline/core/compare/side-rounds";
+import { findDifferences } from "@plumbline/core/compare/facts/find-differences";
+import { compareSides, type MeasuredRound } from "@plumbline/core/compare/figures/compare";
+import { sideRounds } from "@plumbline/core/compare/sides/side-rounds";
 import type { Difference, MetricComparison } from "@plumbline/core/compare/views";
 import { describeLoad } from "@plumbline/core/plan/describe-load";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";

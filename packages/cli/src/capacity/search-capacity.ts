@@ -4,7 +4,7 @@ import type { Capacity } from "@plumbline/core/capacity/describe-capacity";
 import { type CapacityPoint, judgeRate } from "@plumbline/core/capacity/judge-rate";
 import { highestCarried, lowestOver, nextRate, type RateSearch } from "@plumbline/core/capacity/search-rate";
 import type { StartRun } from "@plumbline/core/run/start-run";
-import { median } from "@plumbline/core/statistics/median";
+import { median } from "@plumbline/core/statistics/median/median";
 import { z } from "zod";
 import { describeRun } from "../service/run-facts.ts";
 import { ServiceError } from "../service/service-error.ts";

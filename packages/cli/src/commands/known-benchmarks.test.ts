@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { readCatalogue } from "@plumbline/catalogue/read-catalogue";
-import { planTrials } from "@plumbline/core/run/plan-trials";
+import { planTrials } from "@plumbline/core/run/trials/plan-trials";
 import { Command } from "commander";
 import { expect, test } from "vitest";
 import { addStartOptions, readStartOptions } from "./start-options.ts";

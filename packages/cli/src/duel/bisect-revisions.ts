@@ -9,7 +9,7 @@ import {
   openBisection,
 } from "@plumbline/core/duel/bisect/bisect";
 import type { Duel } from "@plumbline/core/duel/duel";
-import { decisiveLook, describeDistrust, describeRatio } from "@plumbline/core/duel/judge/describe-duel";
+import { decisiveLook, describeDistrust, describeRatio } from "@plumbline/core/duel/judge/report/describe-duel";
 import type { GrownFunctions } from "@plumbline/core/flame/grown-functions";
 import { inPercent } from "@plumbline/core/metric/quantity-text";
 import type { StartRun } from "@plumbline/core/run/start-run";

@@ -1,6 +1,6 @@
 import { DuelTerms } from "@plumbline/core/duel/duel";
 import { DuelEstimate } from "@plumbline/core/duel/estimate";
-import { describeEstimate } from "@plumbline/core/duel/judge/describe-estimate";
+import { describeEstimate } from "@plumbline/core/duel/judge/report/describe-estimate";
 import { judgeRevisions } from "@plumbline/core/revision/judge-revisions";
 import { describeRevision, type RevisionSide, type RevisionVerdict } from "@plumbline/core/revision/revision-verdict";
 import type { StartRun } from "@plumbline/core/run/start-run";

@@ -1,4 +1,4 @@
-import { describeRound } from "@plumbline/core/duel/judge/describe-duel";
+import { describeRound } from "@plumbline/core/duel/judge/report/describe-duel";
 import type { RunFacts } from "../service/run-facts.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 

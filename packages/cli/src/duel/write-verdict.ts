@@ -1,6 +1,6 @@
 import { appendFile, writeFile } from "node:fs/promises";
 import type { DuelFigureId } from "@plumbline/core/duel/duel";
-import { decisiveLook, describeRatio } from "@plumbline/core/duel/judge/describe-duel";
+import { decisiveLook, describeRatio } from "@plumbline/core/duel/judge/report/describe-duel";
 import { describeGrown } from "@plumbline/core/flame/grown-functions";
 import { toRevisionJunit } from "@plumbline/core/revision/junit";
 import { toRevisionMarkdown } from "@plumbline/core/revision/markdown";

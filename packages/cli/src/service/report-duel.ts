@@ -1,4 +1,5 @@
 import type { Duel } from "@plumbline/core/duel/duel";
+import { duelFloors } from "@plumbline/core/duel/judge/duel-floors";
 import {
   type DuelSpec,
   decisiveLook,
@@ -6,11 +7,10 @@ import {
   describeDuel,
   describeRatio,
   isAgainstItself,
-} from "@plumbline/core/duel/judge/describe-duel";
-import { describeFloor } from "@plumbline/core/duel/judge/describe-floor";
-import { describeLottery } from "@plumbline/core/duel/judge/describe-lottery";
-import { duelFloors } from "@plumbline/core/duel/judge/duel-floors";
-import { orderTables } from "@plumbline/core/duel/judge/order-tables";
+} from "@plumbline/core/duel/judge/report/describe-duel";
+import { describeFloor } from "@plumbline/core/duel/judge/report/describe-floor";
+import { describeLottery } from "@plumbline/core/duel/judge/report/describe-lottery";
+import { orderTables } from "@plumbline/core/duel/judge/report/order-tables";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { align } from "../terminal/align.ts";
 import { answer } from "../terminal/answer.ts";

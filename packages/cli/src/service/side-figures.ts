@@ -1,5 +1,5 @@
 import { isUsable } from "@plumbline/core/audit/is-usable";
-import { estimateRounds } from "@plumbline/core/compare/compare";
+import { estimateRounds } from "@plumbline/core/compare/figures/compare";
 import { intervalText, metricText } from "@plumbline/core/metric/metric-text";
 import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";

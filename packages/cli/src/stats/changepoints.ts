@@ -1,4 +1,8 @@
-import { defaultChangePointOptions, findChangePoints, magnitude } from "@plumbline/core/statistics/change-points";
+import {
+  defaultChangePointOptions,
+  findChangePoints,
+  magnitude,
+} from "@plumbline/core/statistics/change-points/change-points";
 import { z } from "zod";
 import { figures } from "./figures.ts";
 

@@ -1,5 +1,5 @@
-import { LEVEL, MARGIN } from "@plumbline/core/compare/judge-figures";
-import { lookAtPairs } from "@plumbline/core/compare/look-at-pairs";
+import { LEVEL, MARGIN } from "@plumbline/core/compare/figures/judge-figures";
+import { lookAtPairs } from "@plumbline/core/compare/figures/look-at-pairs";
 import { z } from "zod";
 import { UsageError } from "../terminal/terminal.ts";
 import { figures } from "./figures.ts";

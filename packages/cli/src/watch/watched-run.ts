@@ -1,5 +1,5 @@
 import { FrameView } from "@plumbline/core/frame/frame";
-import { estimateSeconds } from "@plumbline/core/run/new-trial";
+import { estimateSeconds } from "@plumbline/core/run/trials/new-trial";
 import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { Status } from "@plumbline/core/task/status";
 import { TrialRow } from "@plumbline/core/trial/views";

@@ -1,4 +1,4 @@
-import type { MeasuredRound } from "../compare/compare.ts";
+import type { MeasuredRound } from "../compare/figures/compare.ts";
 import type { ComparedTrial, Difference } from "../compare/views.ts";
 import { isUndelivered } from "../metric/figure-value.ts";
 import type { RunRow } from "../run/views.ts";

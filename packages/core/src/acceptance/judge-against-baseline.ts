@@ -1,7 +1,7 @@
-import { roundsToReach } from "../compare/choose-test.ts";
-import { compareSides, estimateRounds, isPaired, type MeasuredRound } from "../compare/compare.ts";
-import { percentText } from "../compare/difference-text.ts";
-import { LEVEL } from "../compare/judge-figures.ts";
+import { roundsToReach } from "../compare/figures/choose-test.ts";
+import { compareSides, estimateRounds, isPaired, type MeasuredRound } from "../compare/figures/compare.ts";
+import { percentText } from "../compare/figures/difference-text.ts";
+import { LEVEL } from "../compare/figures/judge-figures.ts";
 import type { MetricComparison } from "../compare/views.ts";
 import { isUndelivered } from "../metric/figure-value.ts";
 import { metricText } from "../metric/metric-text.ts";

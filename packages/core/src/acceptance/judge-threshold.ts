@@ -1,5 +1,5 @@
-import { estimate } from "../compare/estimate.ts";
-import { LEVEL } from "../compare/judge-figures.ts";
+import { estimate } from "../compare/figures/estimate.ts";
+import { LEVEL } from "../compare/figures/judge-figures.ts";
 import { signTestP } from "../statistics/sign-test.ts";
 import { keeps, type Threshold } from "./threshold.ts";
 import type { AcceptanceFinding } from "./views.ts";

@@ -1,4 +1,4 @@
-import { median } from "../statistics/median.ts";
+import { median } from "../statistics/median/median.ts";
 
 /** One round at a rate. `latencyUs`: p99 of what was owed; null where it lies beyond what arrived. `delivered`: received ÷ owed. */
 export type RateRound = { latencyUs: number | null; delivered: number };

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { LoadPlan } from "../plan/load-plan.ts";
 import { getScenario } from "../scenario/catalogue/scenarios.ts";
 import { describeFault } from "./flow-fault.ts";
-import { flowPayloadBytes } from "./payload-bytes.ts";
 import { dataFileOf, flowNameOf, readFlow } from "./read-flow.ts";
-import { readDataRows } from "./read-rows.ts";
+import { readDataRows } from "./rows/read-rows.ts";
+import { flowPayloadBytes } from "./steps/payload-bytes.ts";
 
 const subscription = `name: Subscription
 subprotocol: graphql-transport-ws

@@ -1,13 +1,13 @@
 import { strToU8 } from "fflate";
 import { z } from "zod";
 import { type FlowPlan, MAX_FLOW_BYTES } from "../plan/flow-plan.ts";
-import { compileFlow } from "./compile-flow.ts";
 import type { DataFile } from "./data-file.ts";
-import { explainIssues } from "./explain-issues.ts";
-import { FlowDocument } from "./flow-document.ts";
+import { explainIssues } from "./document/explain-issues.ts";
+import { FlowDocument } from "./document/flow-document.ts";
+import { type ParsedYaml, parseYaml } from "./document/parse-yaml.ts";
 import type { FlowFault } from "./flow-fault.ts";
-import { type ParsedYaml, parseYaml } from "./parse-yaml.ts";
-import { type FlowRows, readDataRows } from "./read-rows.ts";
+import { type FlowRows, readDataRows } from "./rows/read-rows.ts";
+import { compileFlow } from "./steps/compile-flow.ts";
 
 /** A flow as it was read: what it asks for, and its plan but for the digest. */
 export type ReadFlow = { readonly document: FlowDocument; readonly plan: Omit<FlowPlan, "digest"> };

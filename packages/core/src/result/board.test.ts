@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { estimate } from "../compare/estimate.ts";
+import { estimate } from "../compare/figures/estimate.ts";
 import type { LeaderboardEntry } from "../overview/views.ts";
 import { boardFigures, prepareBoard } from "./board.ts";
 import { prepareResults } from "./results.ts";

@@ -1,5 +1,5 @@
-import { percentText } from "../compare/difference-text.ts";
-import { type CostlyPart, costOf, partOf } from "../compare/find-differences.ts";
+import { type CostlyPart, costOf, partOf } from "../compare/facts/find-differences.ts";
+import { percentText } from "../compare/figures/difference-text.ts";
 import type { ComparedSide, ComparisonView, MetricComparison, Verdict } from "../compare/views.ts";
 import { isUndelivered } from "../metric/figure-value.ts";
 import { formatCount, formatMetric, formatRatio } from "../metric/format.ts";

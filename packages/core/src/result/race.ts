@@ -1,4 +1,4 @@
-import { estimate } from "../compare/estimate.ts";
+import { estimate } from "../compare/figures/estimate.ts";
 import type { Estimate } from "../compare/views.ts";
 import { type SummaryMetricId, summaryMetrics } from "../summary/summary-metrics.ts";
 import type { ServerResult } from "./results.ts";

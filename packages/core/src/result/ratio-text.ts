@@ -1,4 +1,4 @@
-import { foldText, percentText } from "../compare/difference-text.ts";
+import { foldText, percentText } from "../compare/figures/difference-text.ts";
 import type { MetricComparison } from "../compare/views.ts";
 import { ABSENT, formatNumber, formatRatio } from "../metric/format.ts";
 

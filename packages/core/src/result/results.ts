@@ -1,5 +1,5 @@
 import { isUsable } from "../audit/is-usable.ts";
-import { estimateRounds } from "../compare/compare.ts";
+import { estimateRounds } from "../compare/figures/compare.ts";
 import type { Estimate, RunFloors } from "../compare/views.ts";
 import type { ErrorCount } from "../frame/frame.ts";
 import { isExhibition } from "../gate/deviation-meanings.ts";

@@ -1,7 +1,7 @@
 import type { AcceptanceOutcome } from "../acceptance/views.ts";
 import type { Duel } from "../duel/duel.ts";
-import { type DuelSpec, decisiveLook, describeDistrust, describeDuel } from "../duel/judge/describe-duel.ts";
-import { describeFloor } from "../duel/judge/describe-floor.ts";
+import { type DuelSpec, decisiveLook, describeDistrust, describeDuel } from "../duel/judge/report/describe-duel.ts";
+import { describeFloor } from "../duel/judge/report/describe-floor.ts";
 import { inPercent } from "../metric/quantity-text.ts";
 import { isTerminal } from "../task/is-terminal.ts";
 import type { Status } from "../task/status.ts";

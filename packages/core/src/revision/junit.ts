@@ -1,5 +1,5 @@
 import { toJunitResults } from "../acceptance/junit-result.ts";
-import { decisiveLook, describeRatio } from "../duel/judge/describe-duel.ts";
+import { decisiveLook, describeRatio } from "../duel/judge/report/describe-duel.ts";
 import { type JunitCase, toJunitXml } from "../junit/junit.ts";
 import { summaryMetrics } from "../summary/summary-metrics.ts";
 import type { RevisionVerdict } from "./revision-verdict.ts";

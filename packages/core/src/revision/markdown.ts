@@ -1,8 +1,8 @@
 import { COMMENT_MARK } from "../acceptance/markdown.ts";
 import type { AcceptanceOutcome } from "../acceptance/views.ts";
 import type { Duel } from "../duel/duel.ts";
-import { decisiveLook, describeRatio } from "../duel/judge/describe-duel.ts";
-import { describeEstimate } from "../duel/judge/describe-estimate.ts";
+import { decisiveLook, describeRatio } from "../duel/judge/report/describe-duel.ts";
+import { describeEstimate } from "../duel/judge/report/describe-estimate.ts";
 import { describeGrown, type GrownFunctions } from "../flame/grown-functions.ts";
 import { inPercent } from "../metric/quantity-text.ts";
 import { toText } from "../run/export/markdown-text.ts";

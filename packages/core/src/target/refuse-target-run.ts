@@ -1,5 +1,5 @@
 import { AppError } from "../failure/app-error.ts";
-import { flowPayloadBytes } from "../flow/payload-bytes.ts";
+import { flowPayloadBytes } from "../flow/steps/payload-bytes.ts";
 import type { FlowPlan } from "../plan/flow-plan.ts";
 import { longestIterationS } from "../plan/flow-traffic.ts";
 import { offeredPerS, owedDeliveriesPerS, peakClients } from "../plan/load-figures.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findDifferences } from "../compare/find-differences.ts";
+import { findDifferences } from "../compare/facts/find-differences.ts";
 import { readFlow } from "../flow/read-flow.ts";
 import { describeLoad } from "../plan/describe-load.ts";
 import type { FlowPlan } from "../plan/flow-plan.ts";

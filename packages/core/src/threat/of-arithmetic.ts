@@ -77,8 +77,8 @@ export const threatsOfArithmetic: ThreatFamily = {
         "Rounds are interleaved at random. A verdict needs a test and an interval of one design, corrected for the number of figures; fewer rounds say what would be needed.",
       rules: [],
       proof: [
-        { file: "packages/core/src/statistics/verdict-tests.test.ts", shows: "holm" },
-        { file: "packages/core/src/compare/judge-figures.test.ts", shows: "judgeFigures" },
+        { file: "packages/core/src/statistics/two-samples/verdict-tests.test.ts", shows: "holm" },
+        { file: "packages/core/src/compare/figures/judge-figures.test.ts", shows: "judgeFigures" },
       ],
       remains:
         "One verdict in twenty of equal servers is wrong at the stated level. Rounds that depend on each other count as fewer.",
@@ -90,8 +90,8 @@ export const threatsOfArithmetic: ThreatFamily = {
       caught: "Servers tie where their intervals overlap or the host's own noise covers the difference.",
       rules: [],
       proof: [
-        { file: "packages/core/src/compare/aa-floor.test.ts", shows: "loor" },
-        { file: "packages/core/src/compare/judge-sides.test.ts", shows: "judgeSides" },
+        { file: "packages/core/src/compare/figures/aa-floor.test.ts", shows: "loor" },
+        { file: "packages/core/src/compare/sides/judge-sides.test.ts", shows: "judgeSides" },
       ],
       remains: "Tying is not transitive: the first and the last of a group may differ.",
     },

@@ -123,7 +123,7 @@ export const threatsOfHosts: ThreatFamily = {
         "Each trial has the fingerprint of its environment. Rankings and trends are of one environment; comparisons name what differs.",
       rules: [],
       proof: [
-        { file: "packages/core/src/compare/judge-sides.test.ts", shows: "environment" },
+        { file: "packages/core/src/compare/sides/judge-sides.test.ts", shows: "environment" },
         { file: "packages/backend/src/trends/trends.it.test.ts", shows: "environment" },
       ],
       remains:

@@ -1,4 +1,4 @@
-import { estimate } from "../compare/estimate.ts";
+import { estimate } from "../compare/figures/estimate.ts";
 import type { TrendPoint } from "./views.ts";
 
 /** Many runs of one line as plain columns, in order of time. */

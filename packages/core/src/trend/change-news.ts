@@ -1,4 +1,4 @@
-import { distanceText } from "../compare/difference-text.ts";
+import { distanceText } from "../compare/figures/difference-text.ts";
 import { metricText } from "../metric/metric-text.ts";
 import { inDigits } from "../metric/quantity-text.ts";
 import { type SummaryMetricId, summaryMetrics } from "../summary/summary-metrics.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import series from "../statistics/change-points/testdata/series.json";
 import { mean } from "../statistics/moments.ts";
-import series from "../statistics/testdata/series.json";
 import { type ChangeJudgement, findTrendChanges, leastChange, type TrendRun } from "./find-trend-changes.ts";
 
 const DAY_MS = 24 * 3600 * 1000;

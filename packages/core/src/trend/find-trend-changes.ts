@@ -4,7 +4,7 @@ import {
   defaultChangePointOptions,
   findChangePoints,
   settleChangePoints,
-} from "../statistics/change-points.ts";
+} from "../statistics/change-points/change-points.ts";
 import { asFinite, levelOf } from "./undelivered-runs.ts";
 import type { ChangeFigures, ChangeState, TrendChange, TrendLevel } from "./views.ts";
 

@@ -1,5 +1,5 @@
-import { percentText } from "@plumbline/core/compare/difference-text";
-import { judgeSides } from "@plumbline/core/compare/judge-sides";
+import { percentText } from "@plumbline/core/compare/figures/difference-text";
+import { judgeSides } from "@plumbline/core/compare/sides/judge-sides";
 import { formatRatio } from "@plumbline/core/metric/format";
 import { firstFigure } from "@plumbline/core/scenario/catalogue/first-figure";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";

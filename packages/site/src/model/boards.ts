@@ -1,6 +1,6 @@
 import type { TrialLimit } from "@plumbline/core/audit/views";
-import type { MeasuredSide } from "@plumbline/core/compare/judge-sides";
-import { type Candidate, toSide } from "@plumbline/core/compare/to-side";
+import type { MeasuredSide } from "@plumbline/core/compare/sides/judge-sides";
+import { type Candidate, toSide } from "@plumbline/core/compare/sides/to-side";
 import { Carried } from "@plumbline/core/overview/carried";
 import { carriedBy } from "@plumbline/core/overview/carried-by";
 import { toEntries } from "@plumbline/core/overview/to-entries";

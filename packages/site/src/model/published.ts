@@ -1,6 +1,6 @@
 import { toAuditNote } from "@plumbline/core/audit/views";
 import type { Bundle } from "@plumbline/core/bundle/bundle";
-import type { Candidate } from "@plumbline/core/compare/to-side";
+import type { Candidate } from "@plumbline/core/compare/sides/to-side";
 import { describeLoad } from "@plumbline/core/plan/describe-load";
 import { withOwedLatency } from "@plumbline/core/summary/with-owed-latency";
 import type { TrialRow, TrialView } from "@plumbline/core/trial/views";

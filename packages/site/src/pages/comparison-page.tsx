@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-import { judgeSides } from "@plumbline/core/compare/judge-sides";
+import { judgeSides } from "@plumbline/core/compare/sides/judge-sides";
 import type { ComparisonView } from "@plumbline/core/compare/views";
 import { formatMetric } from "@plumbline/core/metric/format";
 import { prepareAnswers } from "@plumbline/core/result/comparison-answer";

@@ -1,4 +1,4 @@
-import { shownMetrics } from "@plumbline/core/compare/compression";
+import { shownMetrics } from "@plumbline/core/compare/sides/compression";
 import type { ComparedSide, ComparisonView, CompressionFigure, MetricComparison } from "@plumbline/core/compare/views";
 import { replaceFigures } from "@plumbline/core/metric/figure-value";
 import { intervalText } from "@plumbline/core/metric/metric-text";

@@ -1,5 +1,5 @@
 import { MantineProvider } from "@mantine/core";
-import { estimate } from "@plumbline/core/compare/estimate";
+import { estimate } from "@plumbline/core/compare/figures/estimate";
 import { comparedSide, comparisonView } from "@plumbline/core/result/testing/sample-comparison";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import { Table } from "@mantine/core";
-import { shownMetrics } from "@plumbline/core/compare/compression";
+import { shownMetrics } from "@plumbline/core/compare/sides/compression";
 import type { ComparisonView, CompressionFigure, CompressionRow } from "@plumbline/core/compare/views";
 import { intervalText } from "@plumbline/core/metric/metric-text";
 import { sideLetter } from "@plumbline/core/result/further-sides";

@@ -7,9 +7,9 @@ import {
   describeDuel,
   describeRatio,
   duelSides,
-} from "@plumbline/core/duel/judge/describe-duel";
-import { describeFloor } from "@plumbline/core/duel/judge/describe-floor";
-import { describeLottery } from "@plumbline/core/duel/judge/describe-lottery";
+} from "@plumbline/core/duel/judge/report/describe-duel";
+import { describeFloor } from "@plumbline/core/duel/judge/report/describe-floor";
+import { describeLottery } from "@plumbline/core/duel/judge/report/describe-lottery";
 import { describeTimeToVerdict, type TimedTrial } from "@plumbline/core/duel/judge/time-to-verdict";
 import type { RunView } from "@plumbline/core/run/views";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";

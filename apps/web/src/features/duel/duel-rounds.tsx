@@ -1,7 +1,7 @@
 import { Anchor, Table, Text } from "@mantine/core";
 import type { Duel, DuelRound } from "@plumbline/core/duel/duel";
 import { comparedFigures, sidesOf } from "@plumbline/core/duel/duel-facts";
-import { type DuelSpec, duelSides } from "@plumbline/core/duel/judge/describe-duel";
+import { type DuelSpec, duelSides } from "@plumbline/core/duel/judge/report/describe-duel";
 import { inDigits } from "@plumbline/core/metric/quantity-text";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";

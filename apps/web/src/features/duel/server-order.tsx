@@ -1,8 +1,8 @@
 import { Table, Text } from "@mantine/core";
 import type { Duel, DuelPair } from "@plumbline/core/duel/duel";
 import { comparedFigures, countedRounds, roundsOfPair } from "@plumbline/core/duel/duel-facts";
-import { type DuelSpec, describeRatio } from "@plumbline/core/duel/judge/describe-duel";
-import { isFaster, pairOf, rankServers, ratioTo } from "@plumbline/core/duel/judge/standings";
+import { type DuelSpec, describeRatio } from "@plumbline/core/duel/judge/report/describe-duel";
+import { isFaster, pairOf, rankServers, ratioTo } from "@plumbline/core/duel/judge/report/standings";
 import { inDigits } from "@plumbline/core/metric/quantity-text";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import type { MessageId } from "#i18n/say.ts";

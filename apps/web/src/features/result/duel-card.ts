@@ -1,7 +1,12 @@
 import type { Duel } from "@plumbline/core/duel/duel";
-import { describeDistrust, describeDuel, describeRatio, duelSides } from "@plumbline/core/duel/judge/describe-duel";
-import { describeFloor } from "@plumbline/core/duel/judge/describe-floor";
-import { describeLottery } from "@plumbline/core/duel/judge/describe-lottery";
+import {
+  describeDistrust,
+  describeDuel,
+  describeRatio,
+  duelSides,
+} from "@plumbline/core/duel/judge/report/describe-duel";
+import { describeFloor } from "@plumbline/core/duel/judge/report/describe-floor";
+import { describeLottery } from "@plumbline/core/duel/judge/report/describe-lottery";
 import type { EnvironmentView } from "@plumbline/core/environment/views";
 import { markExhibition } from "@plumbline/core/gate/mark-exhibition";
 import type { RunView } from "@plumbline/core/run/views";

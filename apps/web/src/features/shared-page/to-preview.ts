@@ -1,4 +1,4 @@
-import { describeDuel } from "@plumbline/core/duel/judge/describe-duel";
+import { describeDuel } from "@plumbline/core/duel/judge/report/describe-duel";
 import { answerSentence } from "@plumbline/core/result/answer-sentence";
 import { compareSentences } from "@plumbline/core/result/comparison-answer";
 import { prepareResults } from "@plumbline/core/result/results";

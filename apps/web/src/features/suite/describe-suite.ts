@@ -1,4 +1,4 @@
-import { countRounds } from "@plumbline/core/run/plan-trials";
+import { countRounds } from "@plumbline/core/run/trials/plan-trials";
 import { modes } from "@plumbline/core/scenario/modes";
 import type { SuiteRequest } from "@plumbline/core/schedule/suite";
 import type { Say } from "#i18n/say.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Group, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { isSoak } from "@plumbline/core/audit/read-soak";
+import { isSoak } from "@plumbline/core/audit/soak/read-soak";
 import { sideNames } from "@plumbline/core/client/side-names";
 import { isImported } from "@plumbline/core/environment/origin";
 import { isProfiled } from "@plumbline/core/flame/is-profiled";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { join } from "node:path";
-import { comparedFacts } from "@plumbline/core/compare/compared-facts";
+import { comparedFacts } from "@plumbline/core/compare/facts/compared-facts";
 import type { EnvironmentView } from "@plumbline/core/environment/views";
 import type { Engine } from "../../docker/engine.ts";
 import { type EngineInfo, readEngineInfo } from "../../docker/engine-info.ts";

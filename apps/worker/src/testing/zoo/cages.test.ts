@@ -1,6 +1,6 @@
 import { secondsIn } from "@plumbline/core/plan/load-figures";
-import { planTrials } from "@plumbline/core/run/plan-trials";
 import { StartRun } from "@plumbline/core/run/start-run";
+import { planTrials } from "@plumbline/core/run/trials/plan-trials";
 import type { ServedWorkload } from "@plumbline/core/workload/workload";
 import { expect, test } from "vitest";
 import { toRequest } from "./cages.ts";

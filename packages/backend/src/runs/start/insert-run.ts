@@ -1,5 +1,5 @@
 import type { ActivityAction, ActivityDetails } from "@plumbline/core/access/activity";
-import type { NewTrial } from "@plumbline/core/run/new-trial";
+import type { NewTrial } from "@plumbline/core/run/trials/new-trial";
 import type { RunSpec } from "@plumbline/core/run/views";
 import type { Scope } from "../../backend.ts";
 import { newId } from "../../database/new-id.ts";

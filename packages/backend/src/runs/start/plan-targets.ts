@@ -1,4 +1,4 @@
-import type { NewTrial } from "@plumbline/core/run/new-trial";
+import type { NewTrial } from "@plumbline/core/run/trials/new-trial";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { planForTarget, refuseTargetLoad } from "@plumbline/core/target/refuse-target-run";
 import type { ChosenServer } from "../../servers/find-chosen-servers.ts";

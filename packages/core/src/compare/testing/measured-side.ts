@@ -1,5 +1,5 @@
-import { estimateRounds } from "../compare.ts";
-import type { MeasuredSide } from "../judge-sides.ts";
+import { estimateRounds } from "../figures/compare.ts";
+import type { MeasuredSide } from "../sides/judge-sides.ts";
 
 /** A side of one run under chat-steady for tests, with the estimates of these rounds. */
 export function measuredSide(

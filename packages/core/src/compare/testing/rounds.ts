@@ -1,5 +1,5 @@
 import { normalFrom, seededRandom } from "../../statistics/seeded-random.ts";
-import { compareSides, type MeasuredRound } from "../compare.ts";
+import { compareSides, type MeasuredRound } from "../figures/compare.ts";
 
 /** Rounds in blocks of their own, or in the blocks of one run. */
 export const rounds = (metricId: string, values: number[], run = ""): MeasuredRound[] =>

@@ -1,4 +1,4 @@
-import { floorOf } from "../../compare/aa-floor.ts";
+import { floorOf } from "../../compare/figures/aa-floor.ts";
 import type { Duel, DuelFloor } from "../duel.ts";
 import { countedRounds, duelFigureIds } from "../duel-facts.ts";
 

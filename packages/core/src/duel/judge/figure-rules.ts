@@ -1,6 +1,6 @@
 import { isTrusted } from "../../audit/is-trusted.ts";
-import { LEVEL } from "../../compare/judge-figures.ts";
-import type { StoppingRule } from "../../compare/look-at-pairs.ts";
+import { LEVEL } from "../../compare/figures/judge-figures.ts";
+import type { StoppingRule } from "../../compare/figures/look-at-pairs.ts";
 import { pairsOf, placesOf } from "../draw-meetings.ts";
 import type { DuelFigureId, DuelLook, DuelPair, DuelRound } from "../duel.ts";
 import { countedRounds, duelFigureIds } from "../duel-facts.ts";

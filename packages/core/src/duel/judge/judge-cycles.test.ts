@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lookAtRatios } from "../../compare/look-at-pairs.ts";
+import { lookAtRatios } from "../../compare/figures/look-at-pairs.ts";
 import { mean } from "../../statistics/moments.ts";
 import { normalFrom, seededRandom } from "../../statistics/seeded-random.ts";
 import { drawMeetings, placesOf } from "../draw-meetings.ts";

@@ -1,11 +1,11 @@
-import { lookUnder } from "../../compare/look-at-pairs.ts";
-import { weighDependence } from "../../statistics/dependence.ts";
+import { lookUnder } from "../../compare/figures/look-at-pairs.ts";
+import { weighDependence } from "../../statistics/dependence/dependence.ts";
 import { pairsOf, placesOf } from "../draw-meetings.ts";
 import type { Duel, DuelLook, DuelPair, DuelRound } from "../duel.ts";
 import { roundsOfPair } from "../duel-facts.ts";
-import { type FittedCycle, fitCycle, groupByCycle, seriesOf } from "./cycles.ts";
-import { estimateRest } from "./estimate-cycles.ts";
 import { type EarlierDuels, type FigureRule, isProved, outcomeOfLooks } from "./figure-rules.ts";
+import { type FittedCycle, fitCycle, groupByCycle, seriesOf } from "./rounds/cycles.ts";
+import { estimateRest } from "./rounds/estimate-cycles.ts";
 
 type Judging = {
   /** The figure that decides first. */

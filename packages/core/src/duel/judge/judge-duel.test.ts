@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { normalFrom, seededRandom } from "../../statistics/seeded-random.ts";
-import { describeDistrust, describeDuel } from "./describe-duel.ts";
 import { type DuelFacts, judgeDuel } from "./judge-duel.ts";
 import type { DuelTrial } from "./pair-trials.ts";
+import { describeDistrust, describeDuel } from "./report/describe-duel.ts";
 
 const sides = ["go-one", "node-two"] as const;
 const terms = { metricId: "server.cpuPerDelivery", margin: 0.02 } as const;

@@ -1,10 +1,10 @@
-import { lookAtRatios, type StoppingRule } from "../../compare/look-at-pairs.ts";
+import { lookAtRatios, type StoppingRule } from "../../compare/figures/look-at-pairs.ts";
 import type { Duel, DuelFigure, DuelFigureId, DuelLook, DuelRound } from "../duel.ts";
-import { estimateMorePairs } from "./estimate-more-pairs.ts";
 import { type EarlierDuels, type FigureRule, isProved, logRatios, outcomeOfLooks, rulesOf } from "./figure-rules.ts";
 import { judgeCycles } from "./judge-cycles.ts";
 import { judgeLottery } from "./judge-lottery.ts";
 import { type DuelSides, type DuelTrial, pairTrials } from "./pair-trials.ts";
+import { estimateMorePairs } from "./rounds/estimate-more-pairs.ts";
 
 /** The input of the judgement. `trials`: all of the duel that have ended. */
 export type DuelFacts = DuelSides & {

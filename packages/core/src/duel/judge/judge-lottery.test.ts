@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { normalFrom, seededRandom } from "../../statistics/seeded-random.ts";
 import type { Duel, DuelRound } from "../duel.ts";
-import { describeLottery } from "./describe-lottery.ts";
 import { judgeLottery } from "./judge-lottery.ts";
+import { describeLottery } from "./report/describe-lottery.ts";
 
 const metricId = "server.cpuPerDelivery";
 

@@ -1,5 +1,5 @@
+import { studentQuantile } from "../../statistics/distribution/student-t.ts";
 import { splitVariance } from "../../statistics/nested-variance.ts";
-import { studentQuantile } from "../../statistics/student-t.ts";
 import type { DuelFigureId, DuelLottery, DuelRound } from "../duel.ts";
 import { logRatios } from "./figure-rules.ts";
 

@@ -1,4 +1,4 @@
-import { median } from "../../statistics/median.ts";
+import { median } from "../../statistics/median/median.ts";
 import type { Duel } from "../duel.ts";
 
 /** A trial of a duel, and when it ran. */

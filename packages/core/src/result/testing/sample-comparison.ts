@@ -1,5 +1,5 @@
-import type { MeasuredRound } from "../../compare/compare.ts";
-import { judgeSides } from "../../compare/judge-sides.ts";
+import type { MeasuredRound } from "../../compare/figures/compare.ts";
+import { judgeSides } from "../../compare/sides/judge-sides.ts";
 import { measuredSide } from "../../compare/testing/measured-side.ts";
 import type { ComparedSide, ComparisonView } from "../../compare/views.ts";
 import { runView } from "./sample-run.ts";

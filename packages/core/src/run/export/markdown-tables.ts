@@ -1,5 +1,5 @@
 import { isUsable } from "../../audit/is-usable.ts";
-import { estimateRounds } from "../../compare/compare.ts";
+import { estimateRounds } from "../../compare/figures/compare.ts";
 import type { Estimate } from "../../compare/views.ts";
 import { isExhibition } from "../../gate/deviation-meanings.ts";
 import { describeExhibitions, markExhibition, namesByServer } from "../../gate/mark-exhibition.ts";

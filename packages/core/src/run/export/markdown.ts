@@ -6,10 +6,10 @@ import {
   describeDuel,
   describeRatio,
   duelSides,
-} from "../../duel/judge/describe-duel.ts";
-import { describeFloor } from "../../duel/judge/describe-floor.ts";
-import { describeLottery } from "../../duel/judge/describe-lottery.ts";
-import { orderTables } from "../../duel/judge/order-tables.ts";
+} from "../../duel/judge/report/describe-duel.ts";
+import { describeFloor } from "../../duel/judge/report/describe-floor.ts";
+import { describeLottery } from "../../duel/judge/report/describe-lottery.ts";
+import { orderTables } from "../../duel/judge/report/order-tables.ts";
 import { namesByServer } from "../../gate/mark-exhibition.ts";
 import { summaryMetrics } from "../../summary/summary-metrics.ts";
 import type { RunView } from "../views.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Group, NumberInput } from "@mantine/core";
-import { areSoakBounds, type SoakBounds, soakDefaults } from "@plumbline/core/audit/soak-bounds";
+import { areSoakBounds, type SoakBounds, soakDefaults } from "@plumbline/core/audit/soak/soak-bounds";
 import { parseAsFloat, useQueryStates } from "nuqs";
 import { useSay } from "#i18n/wording-provider.tsx";
 

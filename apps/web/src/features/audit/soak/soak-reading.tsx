@@ -1,7 +1,7 @@
 "use client";
 
 import { Stack, Table, Text, Title } from "@mantine/core";
-import { readSoak, type SoakCriterion } from "@plumbline/core/audit/read-soak";
+import { readSoak, type SoakCriterion } from "@plumbline/core/audit/soak/read-soak";
 import type { FrameView } from "@plumbline/core/frame/frame";
 import type { LoadPlan } from "@plumbline/core/plan/load-plan";
 import { useSay } from "#i18n/wording-provider.tsx";

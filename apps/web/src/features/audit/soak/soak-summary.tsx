@@ -1,7 +1,7 @@
 "use client";
 
 import { Anchor, Table, Text, Title } from "@mantine/core";
-import { isSoak, readSoak, type SoakCriterion } from "@plumbline/core/audit/read-soak";
+import { isSoak, readSoak, type SoakCriterion } from "@plumbline/core/audit/soak/read-soak";
 import type { FrameView } from "@plumbline/core/frame/frame";
 import type { TrialRow } from "@plumbline/core/trial/views";
 import { useQuery } from "@tanstack/react-query";

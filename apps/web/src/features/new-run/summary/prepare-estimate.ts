@@ -1,8 +1,8 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { owedDeliveriesPerS, peakClients } from "@plumbline/core/plan/load-figures";
-import { estimateSeconds, type NewTrial } from "@plumbline/core/run/new-trial";
-import { countRounds, planTrials } from "@plumbline/core/run/plan-trials";
 import type { StartRun } from "@plumbline/core/run/start-run";
+import { estimateSeconds, type NewTrial } from "@plumbline/core/run/trials/new-trial";
+import { countRounds, planTrials } from "@plumbline/core/run/trials/plan-trials";
 import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import { isTargetId } from "@plumbline/core/server/target-id";
 import type { ServerView } from "@plumbline/core/server/views";

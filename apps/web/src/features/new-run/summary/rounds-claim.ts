@@ -1,5 +1,5 @@
-import { medianIntervalRank } from "@plumbline/core/statistics/median-interval";
-import { smallestReachableP } from "@plumbline/core/statistics/reachable-p";
+import { medianIntervalRank } from "@plumbline/core/statistics/median/median-interval";
+import { smallestReachableP } from "@plumbline/core/statistics/two-samples/reachable-p";
 import type { Say } from "#i18n/say.ts";
 import { formatNumber } from "#ui/format.ts";
 

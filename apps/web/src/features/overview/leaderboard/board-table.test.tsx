@@ -1,5 +1,5 @@
 import { MantineProvider } from "@mantine/core";
-import { estimate } from "@plumbline/core/compare/estimate";
+import { estimate } from "@plumbline/core/compare/figures/estimate";
 import { prepareBoard } from "@plumbline/core/result/board";
 import { runView } from "@plumbline/core/result/testing/sample-run";
 import { renderToStaticMarkup } from "react-dom/server";

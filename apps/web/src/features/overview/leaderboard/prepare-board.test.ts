@@ -1,4 +1,4 @@
-import { estimate } from "@plumbline/core/compare/estimate";
+import { estimate } from "@plumbline/core/compare/figures/estimate";
 import type { LeaderboardEntry } from "@plumbline/core/overview/views";
 import { sampleBoard } from "@plumbline/core/result/testing/sample-board";
 import { runView } from "@plumbline/core/result/testing/sample-run";

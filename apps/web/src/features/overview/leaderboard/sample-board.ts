@@ -1,4 +1,4 @@
-import { estimate } from "@plumbline/core/compare/estimate";
+import { estimate } from "@plumbline/core/compare/figures/estimate";
 import type { LeaderboardEntry } from "@plumbline/core/overview/views";
 import type { Language } from "@plumbline/core/server/language";
 import type { Profile } from "@plumbline/core/server/manifest";

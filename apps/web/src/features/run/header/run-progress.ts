@@ -1,5 +1,5 @@
 import { planSeconds } from "@plumbline/core/plan/load-figures";
-import { TRIAL_OVERHEAD_S } from "@plumbline/core/run/new-trial";
+import { TRIAL_OVERHEAD_S } from "@plumbline/core/run/trials/new-trial";
 import type { RunView } from "@plumbline/core/run/views";
 import { isTerminal } from "@plumbline/core/task/is-terminal";
 import type { TrialRow } from "@plumbline/core/trial/views";

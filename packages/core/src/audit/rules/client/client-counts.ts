@@ -1,6 +1,6 @@
 import { inWhole } from "../../../metric/quantity-text.ts";
 import { type Finding, invalid, notJudged, passed, type Rule, suspect } from "../../rule.ts";
-import { passesOf } from "../../visits.ts";
+import { passesOf } from "./visits.ts";
 
 /** A client's claims, each with the server's count that it is compared with. */
 const claims = [

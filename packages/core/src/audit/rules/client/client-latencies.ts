@@ -1,7 +1,7 @@
 import { inTime, inWhole } from "../../../metric/quantity-text.ts";
-import { bucketsOf } from "../../buckets.ts";
 import { type Finding, invalid, notJudged, passed, type Rule } from "../../rule.ts";
-import { type Pass, passesOf } from "../../visits.ts";
+import { bucketsOf } from "./buckets.ts";
+import { type Pass, passesOf } from "./visits.ts";
 
 /** Two clocks' ticks, and the width of a bucket of the histogram. */
 const SLACK_US = 1_000;

@@ -1,6 +1,6 @@
 import { inPercent, inTime } from "../../../metric/quantity-text.ts";
 import { type Finding, invalid, notJudged, passed, type Rule, suspect } from "../../rule.ts";
-import { isOfConnecting, type Pass, passesOf } from "../../visits.ts";
+import { isOfConnecting, type Pass, passesOf } from "./visits.ts";
 
 /** Share of the connections' time that is in latencies; a client's own work between two round trips is in none. */
 const LEAST = 0.7;

@@ -1,6 +1,6 @@
 import { inTime } from "../../../metric/quantity-text.ts";
 import { type Finding, invalid, notJudged, passed, type Rule, suspect } from "../../rule.ts";
-import { passesOf } from "../../visits.ts";
+import { passesOf } from "./visits.ts";
 
 /** How far a client's time may lie above the server's and two round trips, for a scheduler's moment at each end. */
 const LONGER = { suspect: 0.1, invalid: 0.5 };

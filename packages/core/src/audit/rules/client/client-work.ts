@@ -1,6 +1,6 @@
 import { inWhole } from "../../../metric/quantity-text.ts";
 import { type Finding, invalid, notJudged, passed, type Rule, suspect } from "../../rule.ts";
-import { type Echoes, type Pass, passesOf } from "../../visits.ts";
+import { type Echoes, type Pass, passesOf } from "./visits.ts";
 
 /** The work of each pass by the plan: connections, messages on each, payload bytes of each. */
 type Asked = { clients: number; messages: number; payloadBytes: number };

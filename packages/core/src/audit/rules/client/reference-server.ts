@@ -1,7 +1,7 @@
 import { inDigits, inPercent } from "../../../metric/quantity-text.ts";
 import { cpuShare } from "../../facts.ts";
 import { type Finding, notJudged, passed, type Rule, suspect } from "../../rule.ts";
-import { isOfConnecting } from "../../visits.ts";
+import { isOfConnecting } from "./visits.ts";
 
 const BUSY = 0.8;
 
