@@ -190,7 +190,7 @@ export const layers = {
     // the program itself, and the tests that run it
     ".",
   ],
-  "packages/catalogue/src": ["."],
+  "packages/catalogue/src": ["folder", ["bundle", "flow", "pushed", "script"], "."],
   "packages/site/src": ["evidence", "model", "pages", ["browser", "write"], "."],
   "packages/launcher/src": [
     ["failure.ts", "environment.ts", "words.ts"],

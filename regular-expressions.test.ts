@@ -13,7 +13,7 @@ const folders = [
 /** Applied to numbers as they are shown, never to foreign text: of digits there are at most 21. */
 const onNumbers = ["/\\B(?=(\\d{3})+$)/g", "/(\\.\\d*?)0+(?=\\D|$)/"];
 /** Composes one of a folder's name; only the command line creates servers, on the caller's own machine. */
-const composes = ["packages/catalogue/src/create-server.ts"];
+const composes = ["packages/catalogue/src/folder/create-server.ts"];
 
 type Found = { pattern: string; flags: string; file: string };
 const literals = new Map<string, Found>();

@@ -29,6 +29,7 @@ function foldersOf(path: string): string[] {
 const withSource = [
   "packages/core",
   "packages/backend",
+  "packages/catalogue",
   "packages/cli",
   "packages/site",
   "packages/launcher",

@@ -7,11 +7,11 @@ import { z } from "zod";
 test("clients/client.schema.json is what the client manifest's schema says", async () => {
   const schema = z.toJSONSchema(ClientManifest, { io: "input", target: "draft-7" });
   const titled = { ...schema, title: "A client of Plumbline: clients/<id>/client.json" };
-  await expect(`${JSON.stringify(titled, null, 2)}\n`).toMatchFileSnapshot("../../../clients/client.schema.json");
+  await expect(`${JSON.stringify(titled, null, 2)}\n`).toMatchFileSnapshot("../../../../clients/client.schema.json");
 });
 
 test("servers/server.schema.json is what the manifest's schema says", async () => {
   const schema = z.toJSONSchema(ServerManifest, { io: "input", target: "draft-7" });
   const titled = { ...schema, title: "A server of Plumbline: servers/<id>/server.json" };
-  await expect(`${JSON.stringify(titled, null, 2)}\n`).toMatchFileSnapshot("../../../servers/server.schema.json");
+  await expect(`${JSON.stringify(titled, null, 2)}\n`).toMatchFileSnapshot("../../../../servers/server.schema.json");
 });

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createServer } from "./create-server.ts";
 import { readServer, readServers } from "./read-servers.ts";
 
-const real = fileURLToPath(new URL("../../../servers/", import.meta.url));
+const real = fileURLToPath(new URL("../../../../servers/", import.meta.url));
 const all = (await readServers(real)).servers.filter(
   ({ serverId, manifest }) => !serverId.includes("@") && !manifest.builtFrom,
 );

@@ -26,7 +26,7 @@ test("rows are packed as the generator reads them, wherever a character is cut",
   const bytes = Buffer.from(text);
   const cut = bytes.indexOf("ë") + 1;
   const { packed, file } = await read("a.csv", [bytes.subarray(0, cut), bytes.subarray(cut)]);
-  await expect(`${packed.toString("hex")}\n`).toMatchFileSnapshot("../../k6/testdata/flow-rows.hex");
+  await expect(`${packed.toString("hex")}\n`).toMatchFileSnapshot("../../../k6/testdata/flow-rows.hex");
   expect(file).toEqual({
     digest: createHash("sha256").update(bytes).digest("hex"),
     ...{ bytes: bytes.length, rows: 3, columns: ["user", "text"] },

@@ -10,7 +10,7 @@ import { flowSchema, readyFlow, readyFlowNames } from "./ready-flows.ts";
 test("flows/flow.schema.json is what the schema of flows says", async () => {
   const schema = z.toJSONSchema(FlowDocument, { io: "input", target: "draft-7" });
   const titled = { ...schema, title: "A flow of Plumbline: what the clients of a server of your own do" };
-  await expect(`${JSON.stringify(titled, null, 2)}\n`).toMatchFileSnapshot("../flows/flow.schema.json");
+  await expect(`${JSON.stringify(titled, null, 2)}\n`).toMatchFileSnapshot("../../flows/flow.schema.json");
 });
 
 test.for(readyFlowNames)("the ready flow %s has no faults, and names its schema", async (name) => {
@@ -22,7 +22,7 @@ test.for(readyFlowNames)("the ready flow %s has no faults, and names its schema"
 });
 
 test("the list has every ready flow of the folder, and no other name is read", async () => {
-  const files = await readdir(new URL("../flows/", import.meta.url));
+  const files = await readdir(new URL("../../flows/", import.meta.url));
   expect(files.filter((file) => file.endsWith(".yaml")).sort()).toEqual(readyFlowNames.map((name) => `${name}.yaml`));
   expect(await readyFlow("../package")).toBeNull();
 });

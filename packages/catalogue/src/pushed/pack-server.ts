@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { pack } from "tar-stream";
-import { digestFolder } from "./digest-folder.ts";
+import { digestFolder } from "../folder/digest-folder.ts";
 
 const zip = promisify(gzip);
 

@@ -1,8 +1,8 @@
 import { mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "@plumbline/core/failure/app-error";
+import { readServerWithVariants, type ServerFolder } from "../folder/read-servers.ts";
 import { makePushedFolder } from "./pushed-folders.ts";
-import { readServerWithVariants, type ServerFolder } from "./read-servers.ts";
 import { unpackServer } from "./unpack-server.ts";
 
 /** A pushed server's folder on this machine's disk; gone with its end. */

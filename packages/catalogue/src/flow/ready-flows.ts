@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-const folder = fileURLToPath(new URL("../flows/", import.meta.url));
+const folder = fileURLToPath(new URL("../../flows/", import.meta.url));
 
 /** Flows of known protocols, to begin with. */
 export const readyFlowNames = ["centrifugo", "graphql-ws", "mqtt-ws", "nats-ws", "pusher", "socket-io"] as const;

@@ -7,12 +7,12 @@ import { gzipSync } from "node:zlib";
 import { archiveLimits } from "@plumbline/core/server/push-server";
 import { type Headers, pack } from "tar-stream";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { digestFolder } from "./digest-folder.ts";
+import { digestFolder } from "../folder/digest-folder.ts";
 import { packServer } from "./pack-server.ts";
 import { readPushed } from "./read-pushed.ts";
 import { unpackServer, withoutCacheMounts } from "./unpack-server.ts";
 
-const real = fileURLToPath(new URL("../../../servers/", import.meta.url));
+const real = fileURLToPath(new URL("../../../../servers/", import.meta.url));
 const manifest = await readFile(join(real, "go-gorilla/server.json"), "utf8");
 let folder: string;
 
