@@ -12,9 +12,9 @@ import type { StartRunInput } from "@plumbline/core/run/start-run";
 import { RunSpec } from "@plumbline/core/run/views";
 import { z } from "zod";
 import type { ApiClient } from "../service/client.ts";
-import { RunFacts } from "../service/run-facts.ts";
+import { RunFacts } from "../service/run/run-facts.ts";
+import { pollUntilEnded } from "../service/run/wait-for-run.ts";
 import { ServiceError } from "../service/service-error.ts";
-import { pollUntilEnded } from "../service/wait-for-run.ts";
 import { NothingShown, type Terminal } from "../terminal/terminal.ts";
 
 const Specified = RunFacts.extend({ spec: RunSpec });

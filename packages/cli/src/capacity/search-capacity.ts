@@ -6,11 +6,11 @@ import { highestCarried, lowestOver, nextRate, type RateSearch } from "@plumblin
 import type { StartRun } from "@plumbline/core/run/start-run";
 import { median } from "@plumbline/core/statistics/median/median";
 import { z } from "zod";
-import { describeRun } from "../service/run-facts.ts";
+import { describeRun } from "../service/run/run-facts.ts";
+import { RoundFacts } from "../service/run/side-figures.ts";
+import { requestRun } from "../service/run/start-run.ts";
+import { pollUntilEnded } from "../service/run/wait-for-run.ts";
 import { ServiceError } from "../service/service-error.ts";
-import { RoundFacts } from "../service/side-figures.ts";
-import { requestRun } from "../service/start-run.ts";
-import { pollUntilEnded } from "../service/wait-for-run.ts";
 import type { Waiting } from "../service/waiting.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 

@@ -6,10 +6,10 @@ import { describeRevision, type RevisionSide, type RevisionVerdict } from "@plum
 import type { StartRun } from "@plumbline/core/run/start-run";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { ApiClient } from "../service/client.ts";
-import { RunFacts } from "../service/run-facts.ts";
+import { RunFacts } from "../service/run/run-facts.ts";
+import { requestRun } from "../service/run/start-run.ts";
+import { pollUntilEnded } from "../service/run/wait-for-run.ts";
 import { ServiceError } from "../service/service-error.ts";
-import { requestRun } from "../service/start-run.ts";
-import { pollUntilEnded } from "../service/wait-for-run.ts";
 import type { Waiting } from "../service/waiting.ts";
 import { NothingShown, type Terminal } from "../terminal/terminal.ts";
 import { profileSides } from "./profile-sides.ts";

@@ -1,7 +1,7 @@
 import type { Duel } from "@plumbline/core/duel/duel";
 import { readFolded } from "@plumbline/core/flame/folded-stacks";
 import { findGrown, type GrownFunctions } from "@plumbline/core/flame/grown-functions";
-import { recordFlame } from "../service/record-flame.ts";
+import { recordFlame } from "../service/run/record-flame.ts";
 import { ServiceError } from "../service/service-error.ts";
 import type { Waiting } from "../service/waiting.ts";
 import type { Terminal } from "../terminal/terminal.ts";

@@ -1,5 +1,5 @@
 import { describeRound } from "@plumbline/core/duel/judge/report/describe-duel";
-import type { RunFacts } from "../service/run-facts.ts";
+import type { RunFacts } from "../service/run/run-facts.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 /** Tells each round of a duel once, as soon as it is known. */

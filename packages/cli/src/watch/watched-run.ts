@@ -4,9 +4,9 @@ import { isTerminal } from "@plumbline/core/task/is-terminal";
 import { Status } from "@plumbline/core/task/status";
 import { TrialRow } from "@plumbline/core/trial/views";
 import { z } from "zod";
-import { exhibitionsIn, NamedServer, toName } from "../service/named-server.ts";
-import { FailureFacts, inMinutes } from "../service/run-facts.ts";
-import { groupBySide } from "../service/side-figures.ts";
+import { exhibitionsIn, NamedServer, toName } from "../service/run/named-server.ts";
+import { FailureFacts, inMinutes } from "../service/run/run-facts.ts";
+import { groupBySide } from "../service/run/side-figures.ts";
 import { align } from "../terminal/align.ts";
 
 /** The fields of a trial that are read. Times stay the text that the API sends. */
