@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /** Files of one process share their modules: loading them anew for each file took half of the time. */
 const sharedModules = { isolate: false, setupFiles: "packages/launcher/src/testing/end-of-file.ts" } as const;
-const services = "packages/launcher/src/testing/test-services.ts";
+const services = "packages/launcher/src/testing/stores/test-services.ts";
 const worker = "apps/worker/src/testing/worker-bundle.ts";
 const never = ["**/node_modules/**", "**/dist/**", "**/.next/**", "servers/**"];
 

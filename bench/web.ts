@@ -3,7 +3,7 @@ import { createOwnerLink } from "@plumbline/backend/owner/create-owner-link";
 import { startApp } from "@plumbline/launcher/apps/start-app";
 import { webApp } from "@plumbline/launcher/apps/web-app";
 import { buildApps } from "@plumbline/launcher/build/build";
-import type { Child } from "@plumbline/launcher/process/child";
+import type { Child } from "@plumbline/launcher/process/child/child";
 import { findFreePort } from "@plumbline/launcher/process/port";
 import type { BenchContext } from "./bench.ts";
 import type { BenchStores } from "./stores.ts";

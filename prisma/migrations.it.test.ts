@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrateDatabase } from "@plumbline/launcher/migrations/migrate";
 import { migrationsFolder, readMigrations } from "@plumbline/launcher/migrations/read-migrations";
-import { createScratchDatabase, withClient } from "@plumbline/launcher/testing/scratch-database";
+import { createScratchDatabase, withClient } from "@plumbline/launcher/testing/stores/scratch-database";
 import { expect, test } from "vitest";
 
 /** The last migration before enums, foreign keys, tenant keys and trial_result. */

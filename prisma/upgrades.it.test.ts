@@ -12,7 +12,7 @@ import { getTrial } from "@plumbline/backend/trials/get-trial";
 import { FindRuns } from "@plumbline/core/run/find-runs";
 import { migrateDatabase } from "@plumbline/launcher/migrations/migrate";
 import { migrationsFolder, readMigrations } from "@plumbline/launcher/migrations/read-migrations";
-import { withClient } from "@plumbline/launcher/testing/scratch-database";
+import { withClient } from "@plumbline/launcher/testing/stores/scratch-database";
 import { pino } from "pino";
 import { afterAll, describe, expect, test } from "vitest";
 import { listStored, openStored, readMade } from "./testing/open-stored.ts";

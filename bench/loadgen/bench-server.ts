@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import { startReady } from "@plumbline/launcher/process/child/start-ready";
 import { findFreePort } from "@plumbline/launcher/process/port";
-import { startReady } from "@plumbline/launcher/process/start-ready";
 import type { Programs } from "./programs.ts";
 
 /** The server has a processor of its own, and so has the generator. */

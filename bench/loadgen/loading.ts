@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { StartError } from "@plumbline/launcher/failure";
-import { startChild } from "@plumbline/launcher/process/child";
+import { startChild } from "@plumbline/launcher/process/child/child";
 import { type BenchServer, GENERATOR_CPU, type ServerCounts } from "./bench-server.ts";
 import type { Generator } from "./generators.ts";
 import type { Load } from "./load.ts";

@@ -7,7 +7,7 @@ import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { owedDeliveriesPerS, peakClients, planSeconds, secondsIn } from "@plumbline/core/plan/load-figures";
 import type { LoadPlan } from "@plumbline/core/plan/load-plan";
 import { StartError } from "@plumbline/launcher/failure";
-import { startChild } from "@plumbline/launcher/process/child";
+import { startChild } from "@plumbline/launcher/process/child/child";
 import type { Figure } from "../figure.ts";
 import { GENERATOR_CPU, startBenchServer } from "./bench-server.ts";
 import { plumblineCommand } from "./k6-command.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { runCommand } from "@plumbline/launcher/process/command";
-import { identify, isAlive, type ProcessIdentity } from "@plumbline/launcher/process/identity";
+import { identify, isAlive, type ProcessIdentity } from "@plumbline/launcher/process/pid/identity";
 import { markHandled } from "../../apps/worker/src/async/mark-handled.ts";
 import type { Engine } from "../../apps/worker/src/docker/engine.ts";
 import { isGone } from "../../apps/worker/src/docker/engine.ts";

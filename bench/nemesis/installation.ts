@@ -13,9 +13,9 @@ import { type App, type KeepHooks, startApp } from "@plumbline/launcher/apps/sta
 import { type AppSettings, webApp } from "@plumbline/launcher/apps/web-app";
 import { workerApp } from "@plumbline/launcher/apps/worker-app";
 import { migrateDatabase } from "@plumbline/launcher/migrations/migrate";
-import type { Child, ChildSpec } from "@plumbline/launcher/process/child";
+import type { Child, ChildSpec } from "@plumbline/launcher/process/child/child";
+import { supervise } from "@plumbline/launcher/process/child/supervise";
 import { findFreePort } from "@plumbline/launcher/process/port";
-import { supervise } from "@plumbline/launcher/process/supervise";
 import { startPostgres } from "@plumbline/launcher/services/postgres";
 import { startRedis } from "@plumbline/launcher/services/redis";
 import { pino } from "pino";

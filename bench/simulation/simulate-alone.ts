@@ -1,4 +1,4 @@
-import { setup } from "@plumbline/launcher/testing/test-services";
+import { setup } from "@plumbline/launcher/testing/stores/test-services";
 import { simulate } from "./simulate.ts";
 
 /** `simulate` with a PostgreSQL and a Redis that are started for it. */

@@ -4,7 +4,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { migrateDatabase } from "@plumbline/launcher/migrations/migrate";
 import { migrationsFolder } from "@plumbline/launcher/migrations/read-migrations";
-import { createScratchDatabase, type ScratchDatabase, withClient } from "@plumbline/launcher/testing/scratch-database";
+import {
+  createScratchDatabase,
+  type ScratchDatabase,
+  withClient,
+} from "@plumbline/launcher/testing/stores/scratch-database";
 
 const folder = fileURLToPath(new URL("stored/", import.meta.url));
 

@@ -59,7 +59,7 @@ async function runOnInstallation(command: OnInstallation, settings: Settings, pr
       return startAgent(dataFolder, command.words, progress);
     }
     case "up": {
-      const { up } = await import("./commands/up.ts");
+      const { up } = await import("./commands/start/up.ts");
       await up(command, settings, progress);
       return 0;
     }
@@ -73,12 +73,12 @@ async function runOnInstallation(command: OnInstallation, settings: Settings, pr
       return (await status(dataFolder, progress, command)) ? 0 : 1;
     }
     case "backup": {
-      const { backUp } = await import("./commands/backup.ts");
+      const { backUp } = await import("./commands/backup/backup.ts");
       await backUp(settings, command.file, progress);
       return 0;
     }
     case "restore": {
-      const { restore } = await import("./commands/restore.ts");
+      const { restore } = await import("./commands/backup/restore.ts");
       await restore(settings, command, progress);
       return 0;
     }

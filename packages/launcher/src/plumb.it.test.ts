@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Instance } from "./instance/instance-file.ts";
-import { identify, type ProcessIdentity } from "./process/identity.ts";
+import { identify, type ProcessIdentity } from "./process/pid/identity.ts";
 import { findFreePort } from "./process/port.ts";
 import { runPlumb } from "./testing/plumb.ts";
-import { createScratchDatabase, withClient } from "./testing/scratch-database.ts";
+import { createScratchDatabase, withClient } from "./testing/stores/scratch-database.ts";
 
 /** The door as a person uses it: `./plumb …` with a data folder of its own. */
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { StartError } from "../failure.ts";
-import { identify } from "../process/identity.ts";
+import { identify } from "../process/pid/identity.ts";
 import { type App, startApp } from "./start-app.ts";
 
 let folder: string;

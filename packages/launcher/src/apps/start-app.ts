@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
-import { type Child, type ChildSpec, startChild } from "../process/child.ts";
-import { startReady } from "../process/start-ready.ts";
-import { supervise } from "../process/supervise.ts";
+import { type Child, type ChildSpec, startChild } from "../process/child/child.ts";
+import { startReady } from "../process/child/start-ready.ts";
+import { supervise } from "../process/child/supervise.ts";
 import { type Heartbeat, isHung } from "./watch-heartbeat.ts";
 
 /** A part of an instance: web or worker. */

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Child } from "../process/child.ts";
-import { ifThere } from "../process/if-there.ts";
+import type { Child } from "../process/child/child.ts";
+import { ifThere } from "../process/files/if-there.ts";
 
 /** Terms of a heartbeat: a file that a program touches while its event loop runs. */
 export interface Heartbeat {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Client, type ClientBase } from "pg";
 import { StartError } from "../failure.ts";
 import { readHistory } from "../migrations/history.ts";
-import { ifThere } from "../process/if-there.ts";
+import { ifThere } from "../process/files/if-there.ts";
 import { CONTENTS, type Contents, FORMAT, FRAMES, HEADER, type Header, type Part, TABLES } from "./format.ts";
 import { findTables, readRows, TEXT_FORMS } from "./tables.ts";
 import { type ArchiveWriter, writeArchive } from "./write-archive.ts";

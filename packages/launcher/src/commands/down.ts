@@ -3,7 +3,7 @@ import { StartError } from "../failure.ts";
 import { endLeftovers } from "../instance/instance.ts";
 import { readInstance } from "../instance/instance-file.ts";
 import { setInstanceAside } from "../instance/torn-instance.ts";
-import { isAlive } from "../process/identity.ts";
+import { isAlive } from "../process/pid/identity.ts";
 import { waitUntil } from "../process/wait-until.ts";
 import type { Progress } from "../progress/progress.ts";
 

@@ -1,7 +1,7 @@
 import { isHealthy } from "../apps/web-app.ts";
 import { findEngine } from "../engine/find-engine.ts";
 import { type Instance, readInstance } from "../instance/instance-file.ts";
-import { isAlive } from "../process/identity.ts";
+import { isAlive } from "../process/pid/identity.ts";
 import type { Progress } from "../progress/progress.ts";
 import { checkDatabaseUrl } from "../services/database-url.ts";
 import { checkRedisUrl } from "../services/redis-url.ts";

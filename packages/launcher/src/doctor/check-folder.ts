@@ -3,7 +3,7 @@ import { rm, stat, statfs, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { LOW_DISK_BYTES } from "@plumbline/core/worker/judge-disk";
 import { findOpenToOthers } from "../instance/keep-private.ts";
-import { ifThere } from "../process/if-there.ts";
+import { ifThere } from "../process/files/if-there.ts";
 import { type CheckFinding, fail, ok, warn } from "./finding.ts";
 
 const MIB = 1024 ** 2;

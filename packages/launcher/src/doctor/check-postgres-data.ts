@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runCommand } from "../process/command.ts";
-import { ifThere } from "../process/if-there.ts";
+import { ifThere } from "../process/files/if-there.ts";
 import { findPostgresBinaries } from "../services/postgres-binaries.ts";
 import { type CheckFinding, fail, ok } from "./finding.ts";
 

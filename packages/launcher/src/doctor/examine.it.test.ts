@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { migrateDatabase } from "../migrations/migrate.ts";
 import { findFreePort } from "../process/port.ts";
 import { parseSettings } from "../settings.ts";
-import { createScratchDatabase, withClient } from "../testing/scratch-database.ts";
+import { createScratchDatabase, withClient } from "../testing/stores/scratch-database.ts";
 import { examineDatabase } from "./check-stores.ts";
 import { examine } from "./examine.ts";
 

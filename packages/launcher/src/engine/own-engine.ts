@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { z } from "zod";
 import { StartError } from "../failure.ts";
 import { runCommand } from "../process/command.ts";
-import { endProcess } from "../process/end-process.ts";
-import { identify, isAlive } from "../process/identity.ts";
-import { openLog, readLogTail } from "../process/log-file.ts";
-import { setFileAside, writeStateFile } from "../process/state-file.ts";
+import { openLog, readLogTail } from "../process/files/log-file.ts";
+import { setFileAside, writeStateFile } from "../process/files/state-file.ts";
+import { endProcess } from "../process/pid/end-process.ts";
+import { identify, isAlive } from "../process/pid/identity.ts";
 import { waitUntil } from "../process/wait-until.ts";
 import { findEngine } from "./find-engine.ts";
 

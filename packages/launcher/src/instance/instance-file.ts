@@ -1,9 +1,9 @@
 import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { isAlive } from "../process/identity.ts";
-import { ifThere } from "../process/if-there.ts";
-import { syncFolder, writeStateFile } from "../process/state-file.ts";
+import { ifThere } from "../process/files/if-there.ts";
+import { syncFolder, writeStateFile } from "../process/files/state-file.ts";
+import { isAlive } from "../process/pid/identity.ts";
 import { keepPrivate } from "./keep-private.ts";
 
 const Identity = z.object({ pid: z.number().int().positive(), started: z.string() });

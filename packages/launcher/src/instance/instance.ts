@@ -1,7 +1,7 @@
 import { StartError } from "../failure.ts";
-import type { Child } from "../process/child.ts";
-import { endProcess } from "../process/end-process.ts";
-import { identify } from "../process/identity.ts";
+import type { Child } from "../process/child/child.ts";
+import { endProcess } from "../process/pid/end-process.ts";
+import { identify } from "../process/pid/identity.ts";
 import { claimInstance, type Instance, readInstance, removeInstance, updateInstance } from "./instance-file.ts";
 import { setInstanceAside } from "./torn-instance.ts";
 

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openLog } from "../process/log-file.ts";
+import { openLog } from "../process/files/log-file.ts";
 import { rememberedPort } from "../services/remembered-port.ts";
 import { claimInstance } from "./instance-file.ts";
 import { keepPrivate } from "./keep-private.ts";

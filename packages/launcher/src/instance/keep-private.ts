@@ -1,6 +1,6 @@
 import { chmod, mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { ifThere } from "../process/if-there.ts";
+import { ifThere } from "../process/files/if-there.ts";
 
 /** Others may traverse the folder, as PostgreSQL may run as another user below it, but cannot list it. */
 const PASSAGE = 0o711;

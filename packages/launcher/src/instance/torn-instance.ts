@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { StartError } from "../failure.ts";
-import { findPids } from "../process/find-pids.ts";
-import { setFileAside } from "../process/state-file.ts";
+import { setFileAside } from "../process/files/state-file.ts";
+import { findPids } from "../process/pid/find-pids.ts";
 import { waitUntil } from "../process/wait-until.ts";
 import { instanceFileIn } from "./instance-file.ts";
 

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { createScratchDatabase, withClient } from "../testing/scratch-database.ts";
+import { createScratchDatabase, withClient } from "../testing/stores/scratch-database.ts";
 import { describeSchema } from "./describe-schema.ts";
 import { cutAsPrismaDoes } from "./find-rest.ts";
 import { createHistory, readHistory, recordApplied } from "./history.ts";

@@ -9,7 +9,7 @@ import { repositoryFolder } from "../folders.ts";
 import { findFreePort } from "../process/port.ts";
 import { Stopped } from "../process/stop-signal.ts";
 import { startPostgres } from "../services/postgres.ts";
-import { createScratchDatabase, withClient } from "../testing/scratch-database.ts";
+import { createScratchDatabase, withClient } from "../testing/stores/scratch-database.ts";
 import { describeSchema } from "./describe-schema.ts";
 import { readHistory } from "./history.ts";
 import { migrateDatabase } from "./migrate.ts";

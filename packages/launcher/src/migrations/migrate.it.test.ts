@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { StartError } from "../failure.ts";
 import { repositoryFolder } from "../folders.ts";
 import { runCommand } from "../process/command.ts";
-import { createScratchDatabase, type ScratchDatabase, withClient } from "../testing/scratch-database.ts";
+import { createScratchDatabase, type ScratchDatabase, withClient } from "../testing/stores/scratch-database.ts";
 import { describeSchema } from "./describe-schema.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { migrationsFolder, readMigrations } from "./read-migrations.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { startScript } from "./child/testing/start-script.ts";
 import { runCommand } from "./command.ts";
-import { identify, isAlive } from "./identity.ts";
-import { startScript } from "./testing/start-script.ts";
+import { identify, isAlive } from "./pid/identity.ts";
 
 test("the exit code and every line of both streams are told", async () => {
   expect(await runCommand("sh", ["-c", "echo one; echo two >&2; exit 7"])).toEqual({

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
 import { repositoryFolder } from "../folders.ts";
-import { identify, isAlive } from "./identity.ts";
+import { identify, isAlive } from "./pid/identity.ts";
 
 test("a second Ctrl-C ends a program that does not end when it is asked to, with what it has started", async () => {
   const stubborn = `trap "" TERM; sleep 600 & echo "$! $$"; while :; do sleep 600; done`;

@@ -1,7 +1,7 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { rotateLarge } from "../process/log-file.ts";
+import { rotateLarge } from "../process/files/log-file.ts";
 import type { Progress } from "./progress.ts";
 
 /** A store that is away fails several connections: one sentence is enough. */

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { StartError } from "../failure.ts";
 import { runCommand } from "../process/command.ts";
-import { writeStateFile } from "../process/state-file.ts";
+import { writeStateFile } from "../process/files/state-file.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import type { Unprivileged } from "./unprivileged.ts";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { repositoryFolder } from "../folders.ts";
-import { identify } from "../process/identity.ts";
+import { identify } from "../process/pid/identity.ts";
 import { findFreePort, isPortFree } from "../process/port.ts";
 import { type PostgresOptions, startPostgres } from "./postgres.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { InstanceClaim } from "../instance/instance.ts";
-import type { Child } from "../process/child.ts";
-import { supervise } from "../process/supervise.ts";
+import type { Child } from "../process/child/child.ts";
+import { supervise } from "../process/child/supervise.ts";
 import type { StepReport } from "../progress/progress.ts";
 import type { Settings } from "../settings.ts";
 import { checkDatabaseUrl } from "./database-url.ts";

@@ -2,9 +2,9 @@ import { chmod, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { identify } from "../process/identity.ts";
+import { identify } from "../process/pid/identity.ts";
 import { findFreePort, isPortFree } from "../process/port.ts";
-import { withRedis } from "../testing/with-redis.ts";
+import { withRedis } from "../testing/stores/with-redis.ts";
 import { startRedis } from "./redis.ts";
 
 let folder: string;

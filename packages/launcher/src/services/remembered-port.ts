@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { ifThere } from "../process/if-there.ts";
+import { ifThere } from "../process/files/if-there.ts";
+import { setFileAside, writeStateFile } from "../process/files/state-file.ts";
 import { findFreePort, isPortFree } from "../process/port.ts";
-import { setFileAside, writeStateFile } from "../process/state-file.ts";
 
 const Ports = z.record(z.string(), z.number().int());
 

@@ -6,8 +6,8 @@ import { claimDataFolder, type InstanceClaim } from "../instance/instance.ts";
 import { readInstance } from "../instance/instance-file.ts";
 import { findFreePort } from "../process/port.ts";
 import { parseSettings } from "../settings.ts";
-import { withClient } from "../testing/scratch-database.ts";
-import { withRedis } from "../testing/with-redis.ts";
+import { withClient } from "../testing/stores/scratch-database.ts";
+import { withRedis } from "../testing/stores/with-redis.ts";
 import { providePostgres, provideRedis } from "./provide.ts";
 import { startRedis } from "./redis.ts";
 

@@ -4,14 +4,14 @@ import type { TestSuite } from "../command-line.ts";
 import { repositoryFolder } from "../folders.ts";
 import { stopOnSignals } from "../process/stop-signal.ts";
 import type { Progress } from "../progress/progress.ts";
-import { readNightlyPass } from "./nightly-pass.ts";
-import { type JobResult, runJob } from "./run-job.ts";
-import { scheduleJobs } from "./schedule-jobs.ts";
-import { afterSecondRun, secondRunOf } from "./second-run.ts";
-import { type TestRequest, usualBase } from "./select-jobs.ts";
-import { slowestFiles } from "./slowest-files.ts";
-import { planTests, type TestJob } from "./suites.ts";
-import { summarize } from "./summarize.ts";
+import { type JobResult, runJob } from "./jobs/run-job.ts";
+import { scheduleJobs } from "./jobs/schedule-jobs.ts";
+import { afterSecondRun, secondRunOf } from "./jobs/second-run.ts";
+import { type TestRequest, usualBase } from "./jobs/select-jobs.ts";
+import { planTests, type TestJob } from "./jobs/suites.ts";
+import { readNightlyPass } from "./report/nightly-pass.ts";
+import { slowestFiles } from "./report/slowest-files.ts";
+import { summarize } from "./report/summarize.ts";
 
 const shownOfAFailure = 300;
 /** Lines that `go test -v` and Vitest print for tests that start and pass; a failure would be lost among them. */
