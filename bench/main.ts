@@ -2,10 +2,10 @@ import { parseArgs } from "node:util";
 import { generateClient } from "@plumbline/launcher/build/build";
 import { StartError } from "@plumbline/launcher/failure";
 import { Stopped, stopOnSignals } from "@plumbline/launcher/process/stop-signal";
-import type { BenchContext } from "./bench.ts";
 import { benches, type Entry } from "./benches.ts";
-import { toSaved, toTable } from "./figure.ts";
-import { saveParts, saveRun } from "./saved.ts";
+import type { BenchContext } from "./figure/bench.ts";
+import { toSaved, toTable } from "./figure/figure.ts";
+import { saveParts, saveRun } from "./figure/saved.ts";
 
 /** Exit code where a figure is not what it should be. */
 const MISSED_GOAL = 3;

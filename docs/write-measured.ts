@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Machine, SavedRun } from "../bench/saved.ts";
+import type { Machine, SavedRun } from "../bench/figure/saved.ts";
 import { replaceBetween } from "./replace-between.ts";
 import { operationsFile } from "./write-failures.ts";
 import { threatsFile } from "./write-threats.ts";

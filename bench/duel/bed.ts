@@ -19,8 +19,8 @@ import { HostLock } from "../../apps/worker/src/execution/host/host-lock.ts";
 import { TIMEOUTS } from "../../apps/worker/src/execution/timeouts.ts";
 import { WorkerHealth } from "../../apps/worker/src/execution/worker-health.ts";
 import { executeRun } from "../../apps/worker/src/jobs/execute-run.ts";
-import type { BenchContext } from "../bench.ts";
-import { startStores } from "../stores.ts";
+import type { BenchContext } from "../figure/bench.ts";
+import { startStores } from "../installation/stores.ts";
 
 /** An installation with a worker in this process. */
 export interface DuelBed extends AsyncDisposable {

@@ -4,10 +4,10 @@ import { studentQuantile } from "@plumbline/core/statistics/distribution/student
 import { mean, squaredDeviations } from "@plumbline/core/statistics/moments";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { StartError } from "@plumbline/launcher/failure";
-import type { BenchContext } from "../bench.ts";
-import type { Figure } from "../figure.ts";
-import { KeptRepetitions } from "../kept.ts";
-import { medianOf } from "../statistics.ts";
+import type { BenchContext } from "../figure/bench.ts";
+import type { Figure } from "../figure/figure.ts";
+import { KeptRepetitions } from "../figure/kept.ts";
+import { medianOf } from "../figure/statistics.ts";
 import { AGAIN, type DuelBed, differences, openDuelBed, WORKING } from "./bed.ts";
 import { type MeasuredPart, type Pair, partOf, type Setup } from "./part.ts";
 

@@ -1,6 +1,6 @@
-import type { BenchContext } from "../bench.ts";
-import type { Figure } from "../figure.ts";
-import type { KeptRepetitions } from "../kept.ts";
+import type { BenchContext } from "../figure/bench.ts";
+import type { Figure } from "../figure/figure.ts";
+import type { KeptRepetitions } from "../figure/kept.ts";
 import type { DuelBed } from "./bed.ts";
 import type { measuredParts } from "./part-names.ts";
 

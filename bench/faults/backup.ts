@@ -4,12 +4,12 @@ import { findTables } from "@plumbline/launcher/backup/tables";
 import { verifyBackup } from "@plumbline/launcher/backup/verify-backup";
 import { writeBackup } from "@plumbline/launcher/backup/write-backup";
 import { migrateDatabase } from "@plumbline/launcher/migrations/migrate";
-import type { BenchContext } from "../bench.ts";
-import type { Figure } from "../figure.ts";
-import { createFinishedRun } from "../finished-run.ts";
-import { withSeedingClient } from "../seeding-client.ts";
-import { storeManyRuns } from "../store-many-runs.ts";
-import { startStores } from "../stores.ts";
+import type { BenchContext } from "../figure/bench.ts";
+import type { Figure } from "../figure/figure.ts";
+import { withSeedingClient } from "../installation/seeding-client.ts";
+import { startStores } from "../installation/stores.ts";
+import { createFinishedRun } from "../sample/finished-run.ts";
+import { storeManyRuns } from "../sample/store-many-runs.ts";
 
 const TRIALS = 100_000;
 const silent = () => undefined;

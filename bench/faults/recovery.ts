@@ -7,9 +7,9 @@ import { CreateToken } from "@plumbline/core/access/token";
 import { runCommand } from "@plumbline/launcher/process/command";
 import { waitUntil } from "@plumbline/launcher/process/wait-until";
 import { pino } from "pino";
-import type { BenchContext } from "../bench.ts";
-import type { Figure } from "../figure.ts";
-import { medianOf } from "../statistics.ts";
+import type { BenchContext } from "../figure/bench.ts";
+import type { Figure } from "../figure/figure.ts";
+import { medianOf } from "../figure/statistics.ts";
 import { type FaultyInstance, type PartName, startFaultyInstance } from "./instance.ts";
 
 /** Each in an instance of its own: a part that ends again within a minute is started later each time. */

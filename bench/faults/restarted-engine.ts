@@ -5,9 +5,9 @@ import { waitUntil } from "@plumbline/launcher/process/wait-until";
 import { pino } from "pino";
 import { startOtherHost } from "../../apps/worker/src/docker/testing/other-host.ts";
 import { isRoot } from "../../apps/worker/src/docker/testing/start-engine.ts";
-import type { BenchContext } from "../bench.ts";
-import type { Figure } from "../figure.ts";
-import { medianOf } from "../statistics.ts";
+import type { BenchContext } from "../figure/bench.ts";
+import type { Figure } from "../figure/figure.ts";
+import { medianOf } from "../figure/statistics.ts";
 import { startFaultyInstance } from "./instance.ts";
 
 const ROUNDS = 5;

@@ -1,5 +1,5 @@
-import type { BenchContext } from "../bench.ts";
-import type { Figure } from "../figure.ts";
+import type { BenchContext } from "../figure/bench.ts";
+import type { Figure } from "../figure/figure.ts";
 
 const SIMULATED_SEEDS = 10_000;
 const NEMESIS_SEEDS = 200;

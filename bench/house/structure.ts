@@ -4,9 +4,9 @@ import { findDoubleNames } from "@plumbline/lint/exported-names";
 import type { House } from "@plumbline/lint/house";
 import { findImports } from "@plumbline/lint/imports";
 import { findKnots } from "@plumbline/lint/knots";
+import { countFigure, type HouseFigure } from "../figure/house-figure.ts";
 import { findCopies, sortFiles } from "./copies.ts";
 import { findDuplicates } from "./duplicates.ts";
-import { countFigure, type HouseFigure } from "./house-figure.ts";
 
 /** Cycles of folders. */
 export function countKnots({ root, product }: House): HouseFigure {

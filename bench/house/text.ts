@@ -5,8 +5,8 @@ import type { House } from "@plumbline/lint/house";
 import { FILE_LINES, linesOf } from "@plumbline/lint/sizes";
 import type { Source } from "@plumbline/lint/sources";
 import { findSwallowedErrors } from "@plumbline/lint/swallowed-errors";
-import { percentileOf } from "../statistics.ts";
-import { countFigure, type HouseFigure } from "./house-figure.ts";
+import { countFigure, type HouseFigure } from "../figure/house-figure.ts";
+import { percentileOf } from "../figure/statistics.ts";
 
 /** Comments that begin with a word that makes half a sentence of them. */
 export function countBadOpenings({ sources, aside, go }: House): HouseFigure {

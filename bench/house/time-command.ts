@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { repositoryFolder } from "@plumbline/launcher/folders";
-import type { HouseFigure } from "./house-figure.ts";
+import type { HouseFigure } from "../figure/house-figure.ts";
 
 /** The time of one command in the repository's folder. A failing command has no time: it throws. */
 export async function timeCommand(

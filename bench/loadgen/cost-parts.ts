@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { repositoryFolder } from "@plumbline/launcher/folders";
-import type { Figure } from "../figure.ts";
-import { medianOf } from "../statistics.ts";
+import type { Figure } from "../figure/figure.ts";
+import { medianOf } from "../figure/statistics.ts";
 import type { Generator } from "./generators.ts";
 import { runGoBench } from "./go-bench.ts";
 import type { Load } from "./load.ts";

@@ -1,6 +1,6 @@
 import { StartError } from "@plumbline/launcher/failure";
 import { runCommand } from "@plumbline/launcher/process/command";
-import { medianOf } from "../statistics.ts";
+import { medianOf } from "../figure/statistics.ts";
 import { GENERATOR_CPU } from "./bench-server.ts";
 
 const REPEATS = 5;

@@ -1,6 +1,6 @@
 import { Disposables } from "@plumbline/core/lifetime/disposables";
-import type { Figure } from "../figure.ts";
-import { medianOf } from "../statistics.ts";
+import type { Figure } from "../figure/figure.ts";
+import { medianOf } from "../figure/statistics.ts";
 import type { Generator } from "./generators.ts";
 import type { Load } from "./load.ts";
 import { type Bed, type Loading, startLoading } from "./loading.ts";

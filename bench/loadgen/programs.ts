@@ -4,7 +4,7 @@ import { StartError } from "@plumbline/launcher/failure";
 import { repositoryFolder } from "@plumbline/launcher/folders";
 import { runCommand } from "@plumbline/launcher/process/command";
 import { findOnPath, isExecutable } from "@plumbline/launcher/process/find-on-path";
-import type { BenchContext } from "../bench.ts";
+import type { BenchContext } from "../figure/bench.ts";
 
 /** The last version that runs on Node 20. */
 const ARTILLERY = "2.0.21";

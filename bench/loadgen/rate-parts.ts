@@ -8,7 +8,7 @@ import { owedDeliveriesPerS, peakClients, planSeconds, secondsIn } from "@plumbl
 import type { LoadPlan } from "@plumbline/core/plan/load-plan";
 import { StartError } from "@plumbline/launcher/failure";
 import { startChild } from "@plumbline/launcher/process/child/child";
-import type { Figure } from "../figure.ts";
+import type { Figure } from "../figure/figure.ts";
 import { GENERATOR_CPU, startBenchServer } from "./bench-server.ts";
 import { plumblineCommand } from "./k6-command.ts";
 import { type Bed, nextAddress } from "./loading.ts";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { generateClient } from "@plumbline/launcher/build/build";
 import { stopOnSignals } from "@plumbline/launcher/process/stop-signal";
-import { describePlan, planNemesis } from "./plan.ts";
+import { describePlan, planNemesis } from "./faults/plan.ts";
 import type { SeedOutcome } from "./run-seed.ts";
 
 const usage = `npm run nemesis -- [--seeds N] [--from SEED]

@@ -1,18 +1,13 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import type { LiveEntry } from "@plumbline/core/run/live-entry";
-import {
-  applyEntries,
-  fromSnapshot,
-  type LiveRun,
-  withSnapshot,
-} from "../../apps/web/src/features/run/live/live-run.ts";
+import { applyEntries, fromSnapshot, type LiveRun, withSnapshot } from "../../apps/web/src/features/run/live/live-run.ts";
 import { isSettled } from "../../apps/web/src/features/run/live/refetch.ts";
-import { type ApiClient, openApiClient } from "../api-client.ts";
+import { type ApiClient, openApiClient } from "../installation/api-client.ts";
 import type { Seen } from "../invariants/live-order.ts";
-import type { History } from "./history.ts";
-import type { Installation } from "./installation.ts";
-import type { PlannedAct } from "./plan.ts";
+import type { PlannedAct } from "./faults/plan.ts";
+import type { History } from "./history/history.ts";
+import type { Installation } from "./installation/installation.ts";
 
 const ANSWERS_WITHIN_MS = 30_000;
 /** Status of DISK_FULL: a disk without space takes no new run. */

@@ -7,14 +7,14 @@ import pg from "pg";
 import { connectEngine } from "../../apps/worker/src/docker/engine.ts";
 import type { OtherHost } from "../../apps/worker/src/docker/testing/other-host.ts";
 import { findOwned, removeOwned } from "../../apps/worker/src/testing/owned.ts";
-import { type Broken, checkEvidence } from "./check.ts";
-import { readEvidence } from "./evidence.ts";
-import { followEvents } from "./follow-events.ts";
-import { History } from "./history.ts";
-import { inject, type Victim } from "./inject.ts";
-import { type Installation, startInstallation } from "./installation.ts";
+import { inject, type Victim } from "./faults/inject.ts";
+import { planNemesis, TROUBLE_MS } from "./faults/plan.ts";
+import { type Broken, checkEvidence } from "./history/check.ts";
+import { readEvidence } from "./history/evidence.ts";
+import { followEvents } from "./history/follow-events.ts";
+import { History } from "./history/history.ts";
+import { type Installation, startInstallation } from "./installation/installation.ts";
 import { People } from "./people.ts";
-import { planNemesis, TROUBLE_MS } from "./plan.ts";
 
 /** Within this time after the last fault everything has ended: a worker may rest for five minutes. */
 const RESTS_WITHIN_MS = 8 * 60_000;

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { generateClient } from "@plumbline/launcher/build/build";
 import { stopOnSignals } from "@plumbline/launcher/process/stop-signal";
-import type { Outcome } from "./outcome.ts";
+import type { Outcome } from "./kernel/outcome.ts";
 
 const usage = `npm run simulate -- [--seeds N] [--from SEED]
 npm run simulate -- --seed SEED      replays one seed and prints its history

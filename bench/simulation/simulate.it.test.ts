@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Defect } from "./defects.ts";
-import type { Fault } from "./observations.ts";
+import type { Fault } from "./runs/observations.ts";
 import { isAboutSchedules, simulate, simulateSeed } from "./simulate.ts";
-import { openStage } from "./stage.ts";
+import type { Defect } from "./stores/defects.ts";
+import { openStage } from "./stores/stage.ts";
 
 /** The nightly run plays ten thousand. */
 const SEEDS = 6;

@@ -1,8 +1,8 @@
-import type { Chosen } from "./defects.ts";
-import type { Outcome } from "./outcome.ts";
-import { simulateRuns } from "./runs.ts";
-import { simulateSchedules } from "./schedules.ts";
-import { clearStage, openStage, type Stage } from "./stage.ts";
+import type { Outcome } from "./kernel/outcome.ts";
+import { simulateRuns } from "./runs/runs.ts";
+import { simulateSchedules } from "./schedules/schedules.ts";
+import type { Chosen } from "./stores/defects.ts";
+import { clearStage, openStage, type Stage } from "./stores/stage.ts";
 
 /** A seed that broke an invariant; one for each that it broke. */
 interface FailedSeed {

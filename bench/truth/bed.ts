@@ -21,8 +21,8 @@ import { writeFixtureClients } from "../../apps/worker/src/testing/fixture-clien
 import { type Cage, type Cheat, type Oddity, toRequest } from "../../apps/worker/src/testing/zoo/cages.ts";
 import { honest } from "../../apps/worker/src/testing/zoo/honest.ts";
 import { openZoo, type Zoo } from "../../apps/worker/src/testing/zoo/open-zoo.ts";
-import type { BenchContext } from "../bench.ts";
-import { startStores } from "../stores.ts";
+import type { BenchContext } from "../figure/bench.ts";
+import { startStores } from "../installation/stores.ts";
 
 /** An installation with a catalogue of animals and a worker in this process. */
 export interface Bed extends AsyncDisposable {

@@ -1,4 +1,4 @@
-import type { Figure } from "../figure.ts";
+import type { Figure } from "../figure/figure.ts";
 import type { Bed } from "./bed.ts";
 import type { Attempt, Ends } from "./try-all.ts";
 

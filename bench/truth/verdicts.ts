@@ -1,7 +1,7 @@
-import type { BenchContext } from "../bench.ts";
-import type { Figure } from "../figure.ts";
+import type { BenchContext } from "../figure/bench.ts";
+import type { Figure } from "../figure/figure.ts";
 import { verdictParts } from "../verdicts/part-names.ts";
-import { benchVerdicts } from "../verdicts.ts";
+import { benchVerdicts } from "../verdicts/verdicts.ts";
 
 /** All designs but the one that takes dependent rounds for independent ones. */
 const designs = verdictParts.filter((part) => part !== "ignored");

@@ -14,8 +14,8 @@ import { SaveSuite } from "@plumbline/core/schedule/suite";
 import { findTables } from "@plumbline/launcher/backup/tables";
 import { insertRow } from "@plumbline/launcher/testing/stores/filled-database";
 import { withClient } from "@plumbline/launcher/testing/stores/scratch-database";
-import { createFinishedRun } from "../../bench/finished-run.ts";
-import { startStores } from "../../bench/stores.ts";
+import { startStores } from "../../bench/installation/stores.ts";
+import { createFinishedRun } from "../../bench/sample/finished-run.ts";
 import { storeDatabase } from "./store-database.ts";
 
 const asked = { serverIds: ["go-gorilla"], scenarioIds: ["chat-steady"], rounds: 2 };

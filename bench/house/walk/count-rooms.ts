@@ -1,5 +1,5 @@
 import type { House } from "@plumbline/lint/house";
-import { countFigure, type HouseFigure } from "../house-figure.ts";
+import { countFigure, type HouseFigure } from "../../figure/house-figure.ts";
 import { indexModules } from "./modules.ts";
 import { ValueWalk } from "./walk-value.ts";
 
