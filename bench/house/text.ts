@@ -2,7 +2,7 @@ import { commentsOf, commentsOfGo, opensBadly } from "@plumbline/lint/comments";
 import { findEnvironmentReads } from "@plumbline/lint/environment";
 import { findFunctions } from "@plumbline/lint/functions";
 import type { House } from "@plumbline/lint/house";
-import { FILE_LINES, linesOf } from "@plumbline/lint/sizes";
+import { countFiles, FILE_LINES, FOLDER_FILES, linesOf } from "@plumbline/lint/sizes";
 import type { Source } from "@plumbline/lint/sources";
 import { findSwallowedErrors } from "@plumbline/lint/swallowed-errors";
 import { countFigure, type HouseFigure } from "../figure/house-figure.ts";
@@ -54,8 +54,10 @@ export function countEnvironmentReads({ product }: House): HouseFigure[] {
   ];
 }
 
-/** Lengths of files and functions. */
-export function measureSizes({ sources, aside, go, product }: House): HouseFigure[] {
+/** Lengths of files and functions, and files in a folder. */
+export function measureSizes(house: House): HouseFigure[] {
+  const { sources, aside, go, product } = house;
+  const folders = countFiles(house);
   const files = [...sources, ...aside, ...go]
     .map(({ path, text }) => ({ place: path, lines: linesOf(text) }))
     .sort((a, b) => b.lines - a.lines);
@@ -65,6 +67,11 @@ export function measureSizes({ sources, aside, go, product }: House): HouseFigur
       ...{ name: "house.longest-file", value: files[0]?.lines ?? 0, unit: "lines", goal: { atMost: FILE_LINES } },
       against: `the longest of ${files.length} files of TypeScript and Go, tests included`,
       offenders: files.filter(({ lines }) => lines > FILE_LINES).map(({ place, lines }) => `${place}: ${lines} lines`),
+    },
+    {
+      ...{ name: "house.fullest-folder", value: folders[0]?.[1] ?? 0, unit: "files", goal: { atMost: FOLDER_FILES } },
+      against: `the fullest of ${folders.length} folders, tests not counted`,
+      offenders: folders.filter(([, count]) => count > FOLDER_FILES).map(([path, count]) => `${path}: ${count} files`),
     },
     functionFigure("functions.p90", ts ?? [], 20),
     functionFigure("functions.tsx.p90", tsx ?? [], 45),

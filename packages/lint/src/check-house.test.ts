@@ -99,6 +99,25 @@ test("a file longer than its budget fails, whether it is a test, a tool or Go", 
   ]);
 });
 
+test("a folder with more files than its budget fails, and neither tests nor folders in it count", async () => {
+  const files = (folder: string, names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [`${folder}/${name}`, "export {};\n"]));
+  const numbered = (count: number, ending = ".ts") => Array.from({ length: count }, (_, nth) => `file-${nth}${ending}`);
+  const violations = await check({
+    ...files("packages/box/src/base", numbered(14, ".tsx")),
+    ...files("packages/box/src/base/deep", numbered(15)),
+    ...files("packages/box/src/left", [...numbered(14), ...numbered(14, ".test.ts"), ...numbered(14, ".it.test.ts")]),
+    ...files("packages/box/src/right", numbered(15, ".module.css")),
+    ...files("packages/box/src/right/testdata", numbered(16, ".json")),
+    ...files("bench", numbered(17)),
+  });
+  expect(violations).toEqual([
+    "bench:1 folder-size: the folder has 17 files without tests; at most 15 are allowed. Divide it into folders by what the " +
+      "files are about.",
+    expect.stringContaining("packages/box/src/right:1 folder-size: the folder has 16 files"),
+  ]);
+});
+
 test("a function longer than its budget fails, and markup has a wider one", async () => {
   const text = (lines: number) => `export function long() {\n${many(lines - 2, "  1;")}}\n`;
   const violations = await check({

@@ -7,14 +7,15 @@ import { findImports } from "./imports.ts";
 import { findKnots } from "./knots.ts";
 import { checkKnots, checkLayers, type Layers } from "./layers.ts";
 import { findNodeModules } from "./platform.ts";
-import { findLongFiles, findLongFunctions } from "./sizes.ts";
+import { findFullFolders, findLongFiles, findLongFunctions } from "./sizes.ts";
 import type { Violation } from "./sources.ts";
 import { findSwallowedErrors } from "./swallowed-errors.ts";
 
 /** Checks the rules that no linter has. */
 export async function checkHouse(root: string, layers: Layers): Promise<Violation[]> {
   const house = await readHouse(root);
-  return [...checkFolders(house, layers), ...findLongFiles(house), ...checkProduct(house), ...checkComments(house)];
+  const sizes = [...findFullFolders(house), ...findLongFiles(house)];
+  return [...checkFolders(house, layers), ...sizes, ...checkProduct(house), ...checkComments(house)];
 }
 
 /** Order and cycles of folders; tests and testing code may import whatever they need. */

@@ -19,16 +19,22 @@ export interface House {
   readonly aside: readonly Source[];
   /** Our own Go modules; servers and clients are not among them. */
   readonly go: readonly GoFile[];
+  /** Paths of all that lies beside the sources and in `bench` and `e2e`, whatever its language. */
+  readonly files: readonly string[];
 }
 
 const asideFolders = ["bench", "docs", "e2e", "prisma"];
+const dividedFolders = ["bench", "e2e"];
 const goFolders = ["packages/k6", "apps/worker/calibration", "apps/worker/zoo"];
 
 /** Reads and parses the code below a repository's root; throws if a file does not parse. */
 export async function readHouse(root: string): Promise<House> {
-  const sources = await parseTree(root, await sourceFolders(root));
+  const folders = await sourceFolders(root);
+  const sources = await parseTree(root, folders);
   const product = sources.filter(({ path }) => !isOfTests(path));
-  return { root, sources, product, aside: await parseTree(root, asideFolders), go: await readGo(root) };
+  const files = await Promise.all([...folders, ...dividedFolders].map((folder) => listFiles(root, folder, /^[^.]/)));
+  const aside = await parseTree(root, asideFolders);
+  return { root, sources, product, aside, go: await readGo(root), files: files.flat() };
 }
 
 async function readGo(root: string): Promise<GoFile[]> {
