@@ -1,7 +1,12 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import type { LiveEntry } from "@plumbline/core/run/live-entry";
-import { applyEntries, fromSnapshot, type LiveRun, withSnapshot } from "../../apps/web/src/features/run/live/live-run.ts";
+import {
+  applyEntries,
+  fromSnapshot,
+  type LiveRun,
+  withSnapshot,
+} from "../../apps/web/src/features/run/live/live-run.ts";
 import { isSettled } from "../../apps/web/src/features/run/live/refetch.ts";
 import { type ApiClient, openApiClient } from "../installation/api-client.ts";
 import type { Seen } from "../invariants/live-order.ts";

@@ -4,7 +4,12 @@ import { sleep } from "@plumbline/backend/lifetime/clock";
 import { getRun } from "@plumbline/backend/runs/get-run";
 import type { LiveEntry } from "@plumbline/core/run/live-entry";
 import type { RunView } from "@plumbline/core/run/views";
-import { applyEntries, fromSnapshot, type LiveRun, withSnapshot } from "../../../apps/web/src/features/run/live/live-run.ts";
+import {
+  applyEntries,
+  fromSnapshot,
+  type LiveRun,
+  withSnapshot,
+} from "../../../apps/web/src/features/run/live/live-run.ts";
 import { isSettled } from "../../../apps/web/src/features/run/live/refetch.ts";
 import { findBrokenOrder, type Seen } from "../../invariants/live-order.ts";
 
