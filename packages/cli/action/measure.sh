@@ -41,6 +41,31 @@ judge() {
   plumb gate-ci "${words[@]}" --json --comment "$report/comment.md" > "$report/gate.json"
 }
 
+# Refuses inputs that are not read here, by name and value: one that is ignored would be taken for a demand that holds.
+refuse_given() {
+  local advice="$1" named=""
+  shift
+  while [ $# -gt 0 ]; do
+    case "$2" in "" | false) ;; *) named="$named, $1" ;; esac
+    shift 2
+  done
+  [ -z "$named" ] && return
+  echo "plumb: ${named#, }: $advice" >&2
+  return 3
+}
+
+refuse_inputs_of_runs() {
+  refuse_given "with duel: true nothing reads these inputs. Remove them, or remove duel: true to measure a run of its own." \
+    image "$IMAGE" servers "$SERVERS" mode "${MODE#standard}" rounds "$ROUNDS" thresholds "$THRESHOLDS" baseline "$BASELINE" \
+    baseline-server "$BASELINE_SERVER" tolerance "$TOLERANCE" backfill "$BACKFILL" set-baseline "$SET_BASELINE" \
+    accept-suspect "$ACCEPT_SUSPECT"
+}
+
+refuse_inputs_of_duels() {
+  refuse_given "without duel: true nothing reads these inputs. Remove them, or set duel: true." \
+    until-decided "$UNTIL_DECIDED" margin "$MARGIN" detect "$DETECT" sarif "$SARIF" profile "$PROFILE"
+}
+
 # A checkout of one commit, as checkout makes it by default, has no base: the job's own rights fetch it.
 fetch_base() {
   git -C "$SERVER_FOLDER" cat-file -e "$BASE_COMMIT^{commit}" 2> /dev/null && return
@@ -51,6 +76,7 @@ fetch_base() {
 
 # Both states of the folder have ids of their own, and are removed as soon as the run is started.
 duel() {
+  refuse_inputs_of_runs || return
   if [ -z "$SERVER_FOLDER" ] || [ -z "$BASE_COMMIT" ]; then
     echo "plumb: duel: true needs server-folder, and an event with a base: push or pull_request." >&2
     return 3
@@ -78,7 +104,8 @@ code=0
   if [ "$DUEL" = true ]; then
     duel || code=$?
   else
-    if [ -n "$SERVER_FOLDER" ]; then push || code=$?; fi
+    refuse_inputs_of_duels || code=$?
+    [ "$code" -ne 0 ] || [ -z "$SERVER_FOLDER" ] || push || code=$?
     [ "$code" -ne 0 ] || judge || code=$?
   fi
 } 2> >(tee "$report/complaints.txt" >&2)

@@ -162,6 +162,7 @@ test(
       ...inputs,
       ...{ token: await t.tokenWith("read", "run", "push"), "server-folder": join(clone, "servers/my-server") },
       ...{ duel: "true", scenarios: "echo-open", metrics: "", "until-decided": "5m", sarif: "verdict.sarif" },
+      ...{ rounds: "", baseline: "" },
     };
     const event = { ...onPullRequest.event, pull_request: { number: 12, head: { sha: head }, base: { sha: base } } };
     const ended = await runner.run("Measure", { inputs: given, github: { ...onPullRequest, event } });
@@ -186,6 +187,23 @@ test(
   },
   STEPS_WITHIN_MS,
 );
+
+test.each([
+  [
+    { duel: "true", rounds: "", thresholds: "latency.owed.p99 < 5 ms", servers: "go-one", image: "registry.example/a" },
+    "plumb: image, servers, thresholds, baseline: with duel: true nothing reads these inputs. Remove them,",
+  ],
+  [{ margin: "2%", sarif: "f" }, "plumb: margin, sarif: without duel: true nothing reads these inputs. Remove them,"],
+])("inputs that nothing reads are refused by name: %j", async (given, sentence) => {
+  const before = await serverIds();
+  const ended = await runner.run("Measure", { inputs: { ...inputs, ...given }, github: onPullRequest });
+  expect(ended.exitCode, ended.said).toBe(3);
+  expect(ended.said).toContain(sentence);
+  expect(await serverIds()).toEqual(before);
+  expect(await runner.read("output")).toBe("outcome=refused\nrun-id=\n");
+  await runner.run("Comment", { inputs, github: onPullRequest });
+  expect(await runner.read("body")).toContain(sentence);
+});
 
 test("a failure of the infrastructure always fails the job, and the comment says what failed", async () => {
   disturb = ({ url }) => (url.endsWith("/runs") ? new Response("", { status: 503 }) : null);
