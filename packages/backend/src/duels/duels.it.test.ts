@@ -1,5 +1,6 @@
 import { describeDuel } from "@plumbline/core/duel/judge/report/describe-duel";
 import { AppError } from "@plumbline/core/failure/app-error";
+import { FindRuns } from "@plumbline/core/run/find-runs";
 import { StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
 import { seededRandom } from "@plumbline/core/statistics/seeded-random";
 import { expect, test } from "vitest";
@@ -7,7 +8,9 @@ import { acceptRun } from "../acceptance/accept-run.ts";
 import { setBaseline } from "../baselines/set-baseline.ts";
 import { getSide } from "../compare/get-side.ts";
 import { getLeaderboard } from "../overview/get-leaderboard.ts";
+import { findRuns } from "../runs/find-runs.ts";
 import { getRun } from "../runs/get-run.ts";
+import { startRun } from "../runs/start/start-run.ts";
 import { syncCatalogue } from "../servers/sync-catalogue.ts";
 import { getBadge } from "../shares/get-badge.ts";
 import { type MeasuredRun, measureRun } from "../testing/measure-run.ts";
@@ -32,6 +35,12 @@ const apart =
 
 /** The engine of a worker of which nothing but its host matters. */
 const unavailable = { available: false, code: "ENGINE_UNAVAILABLE", message: "None.", nextStep: "None." };
+
+/** An engine that has room for every scenario. */
+const roomy = {
+  ...{ available: true, memoryBytes: 8 * 1024 ** 3, nofileHardLimit: 1_048_576, version: "20.10.24", kernel: "6.1" },
+  ...{ operatingSystem: "Linux", cgroupVersion: 2, runtime: "runc", storageDriver: "overlay2" },
+};
 
 /** Measures the first rounds of a duel; the others are not needed. */
 const measureDuel = async (t: TestBackend, rounds: number, measured: Partial<MeasuredRun> = {}) => {
@@ -74,6 +83,21 @@ test("how long a duel takes is estimated from earlier ones of its load, and what
   expect(await estimate({ ...duel, scale: 0.5 })).toMatchObject({ duels: 0 });
   const tooShort = { ...duel, duel: { budgetS: 60 }, measureS: 30 };
   await expect(estimate(tooShort)).rejects.toMatchObject({ code: "DUEL_REFUSED" });
+});
+
+test("a duel is refused while every known host has one CPU, and starts once a host has two", async () => {
+  await using t = await createTestBackend();
+  const register = (hostId: string, cpus: number) =>
+    registerWorker(t.backend, { workerId: hostId, hostId, uptimeMs: 0, engine: { ...roomy, cpus } });
+  const start = () => startRun(t.scope, StartRun.parse({ ...duel, serverIds: ["go-one"] }));
+  await register("small", 1);
+  await expect(start()).rejects.toMatchObject({
+    ...{ code: "DUEL_REFUSED", message: "A duel needs a host with two CPUs, and every worker's host has one." },
+    nextStep: expect.stringContaining("measure anything else one after another"),
+  });
+  expect((await findRuns(t.scope, FindRuns.parse({}))).runs).toEqual([]);
+  await register("larger", 2);
+  expect((await start()).status).toBe("queued");
 });
 
 test("one server against itself has all of its rounds, and is the floor of later duels of that host and load", async () => {
