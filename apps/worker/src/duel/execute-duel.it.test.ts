@@ -8,7 +8,10 @@ const duel: Partial<StartRunInput> = { kind: "duel", scenarioIds: ["echo-open"],
 let bed: RunBed;
 
 beforeAll(async () => {
-  bed = await openRunBed({ "node-one": "none", "node-two": "none", "node-three": "ends-under-load" });
+  bed = await openRunBed({
+    ...{ "node-one": "none", "node-two": "none", "node-three": "ends-under-load" },
+    ...{ "fails-gate": "delivers-twice", "floods-clients": "duplicates-under-load" },
+  });
 });
 afterAll(() => bed[Symbol.asyncDispose]());
 
@@ -58,6 +61,28 @@ test("where one side dies under the load, the round counts for neither: each tri
   }
   expect(run).toMatchObject({ status: "failed", failure: { code: "SERVER_EXITED" } });
   expect(run.duel?.rounds).toMatchObject(Array(2).fill({ leftOut: expect.stringContaining("node-three") }));
+  expect(await bed.findLeftovers()).toEqual([]);
+});
+
+test("where one side fails the gate, the round counts for neither: each trial says so, and neither is loaded", async () => {
+  const run = await bed.execute({ ...duel, serverIds: ["node-one", "fails-gate"], rounds: 1 });
+  expect(Object.fromEntries(run.rows.map(({ serverId, failure }) => [serverId, failure]))).toMatchObject({
+    "fails-gate": { code: "GATE_FAILED", message: expect.stringContaining("The check ") },
+    "node-one": { code: "OPPONENT_FAILED", message: expect.stringContaining("fails-gate") },
+  });
+  expect(run).toMatchObject({ status: "failed", failure: { code: "GATE_FAILED" } });
+  expect(run.duel?.rounds).toMatchObject([{ leftOut: expect.stringContaining("fails-gate: "), ratios: {} }]);
+  for (const { trialId } of run.rows) expect(await findFrameRows(bed.test.backend, trialId)).toEqual([]);
+  expect(await bed.findLeftovers()).toEqual([]);
+});
+
+test("where one side floods its clients, the round counts for neither, and the run's story says why", async () => {
+  const run = await bed.execute({ ...duel, serverIds: ["node-one", "floods-clients"], rounds: 1 });
+  const [leftOut] = run.duel?.rounds.map((round) => round.leftOut) ?? [];
+  expect(run.rows.find(({ serverId }) => serverId === "floods-clients")?.audit?.verdict).toBe("INVALID");
+  expect(leftOut).toContain("INVALID");
+  expect(run.duel).toMatchObject({ outcome: "undecided", trusted: false, rounds: [{ ratios: {} }] });
+  expect(run.events.map(({ text }) => text)).toContainEqual(expect.stringContaining(leftOut ?? ""));
   expect(await bed.findLeftovers()).toEqual([]);
 });
 
