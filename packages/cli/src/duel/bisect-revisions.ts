@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { basename } from "node:path";
+import { isNoSlower } from "@plumbline/core/compare/look-at-pairs";
 import {
   type BisectAnswer,
   type Bisection,
@@ -178,7 +179,7 @@ function toAnswer(duel: Duel, margin: number): BisectAnswer {
   if (describeDistrust(duel) !== null || duel.outcome === "undecided") return "undecided";
   const high = duel.figures[0] ? (decisiveLook(duel.figures[0])?.high ?? null) : null;
   // a difference that is proven and small is of other commits
-  const isSmall = high !== null && high <= 1 + margin;
+  const isSmall = isNoSlower(high, margin);
   return duel.outcome === "a" && !isSmall ? "slower" : "as-fast";
 }
 

@@ -1,4 +1,5 @@
 import type { AcceptanceOutcome } from "../acceptance/views.ts";
+import { isNoSlower } from "../compare/look-at-pairs.ts";
 import type { Duel } from "../duel/duel.ts";
 import { type DuelSpec, decisiveLook, describeDistrust, describeDuel } from "../duel/judge/report/describe-duel.ts";
 import { describeFloor } from "../duel/judge/report/describe-floor.ts";
@@ -30,7 +31,7 @@ export function judgeRevisions(judged: Judged): { outcome: AcceptanceOutcome; se
   if (duel.outcome === "b" || duel.outcome === "same") return { outcome: "passed", sentence: verdict };
   const [deciding] = duel.figures;
   const high = deciding ? (decisiveLook(deciding)?.high ?? null) : null;
-  if (high !== null && high <= 1 + margin)
+  if (isNoSlower(high, margin))
     return {
       outcome: "passed",
       sentence: `${verdict} That head is slower by more than ${inPercent(margin)} is ruled out.`,

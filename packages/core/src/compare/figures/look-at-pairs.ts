@@ -62,6 +62,11 @@ export function lookUnder(
   };
 }
 
+/** True if b is shown to be slower than a by no more than the margin, whatever else is open. @param high upper limit of b ÷ a */
+export function isNoSlower(high: Look["high"], margin: number): boolean {
+  return high !== null && high <= 1 + margin;
+}
+
 function findingOf({ low, high }: LevelLimits, margin: number): Look["finding"] {
   if (low > 0 || high < 0) return "different";
   return low > -Math.log1p(margin) && high < Math.log1p(margin) ? "same" : "undecided";

@@ -14,10 +14,23 @@ export function describeEstimate(estimate: DuelEstimate): string {
     duels === 0
       ? `No duel under this load is known yet, so that the first one takes longer; ${inPercent(scatter)} is the usual scatter of a round.`
       : `Rounds of ${duels} earlier ${duels === 1 ? "duel" : "duels"} under this load scatter by ${inPercent(scatter)}.`;
-  const source = estimate.noise ? ` ${describeNoise(estimate.noise)}` : "";
+  const source = `${describeUnchanged(estimate)}${estimate.noise ? ` ${describeNoise(estimate.noise)}` : ""}`;
   if (rounds !== null && rounds <= fitting)
     return `${difference} is likely proven after ${rounds} rounds, about ${inTime(rounds, estimate)}. ${basis}${source}`;
   return `${difference} is likely not proven within the time limit, which has room for ${fitting} rounds: ${describeWayOut(estimate)} ${basis}${source}`;
+}
+
+/** " Unchanged code likely passes, as slower by no more than 2 %, after 24 rounds, about 6 min." Empty of more than two servers. */
+function describeUnchanged(estimate: DuelEstimate): string {
+  const { unchanged, fitting } = estimate;
+  if (!unchanged) return "";
+  const { margin, rounds } = unchanged;
+  const passes = `passes, as slower by no more than ${inPercent(margin)},`;
+  if (rounds === null) return ` Unchanged code likely never ${passes} whatever the time limit: choose a wider margin.`;
+  const length = `${rounds} rounds, about ${inTime(rounds, estimate)}`;
+  return rounds <= fitting
+    ? ` Unchanged code likely ${passes} after ${length}.`
+    : ` Unchanged code likely ${passes} only after ${length}: give it that time or a wider margin.`;
 }
 
 /** "Starting the containers anew is 80 % of a round's noise and its seconds are 20 %: rounds of 2 measured seconds would use the time best." */

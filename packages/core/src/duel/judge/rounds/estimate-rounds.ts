@@ -1,5 +1,5 @@
 import { LEVEL } from "../../../compare/figures/judge-figures.ts";
-import { lookAtRatios } from "../../../compare/figures/look-at-pairs.ts";
+import { isNoSlower, type Look, lookAtRatios } from "../../../compare/figures/look-at-pairs.ts";
 import { squaredDeviations } from "../../../statistics/moments.ts";
 import { normalFrom, seededRandom } from "../../../statistics/seeded-random.ts";
 import type { DuelFigureId } from "../../duel.ts";
@@ -59,20 +59,38 @@ export function estimateDuelRounds({
   const pairs = (servers * (servers - 1)) / 2;
   const spread = scatter * Math.sqrt(2 / servers);
   const rule = { level: LEVEL / pairs, margin };
-  const isDecided = (size: number, rounds: number) => {
-    const decided = drawn.filter((standard) => {
+  const isLikely = (size: number, rounds: number, isShown: (look: Look) => boolean) => {
+    const shown = drawn.filter((standard) => {
       const logs = standard.slice(0, rounds).map((value) => Math.log1p(size) + spread * value);
-      return lookAtRatios(logs, known, rule).finding === "different";
+      return isShown(lookAtRatios(logs, known, rule));
     });
-    return 2 * decided.length > SERIES;
+    return 2 * shown.length > SERIES;
   };
+  const isDecided = (size: number, rounds: number) => isLikely(size, rounds, ({ finding }) => finding === "different");
   const cycles = fewestThatDecide((count) => isDecided(effect, count), { near: 2, most: MOST });
+  const unchanged = () => estimateUnchanged((rounds, isShown) => isLikely(0, rounds, isShown), { margin, fitting });
   return {
     ...{ metricId, effect, roundS, fitting, scatter, noise },
     rounds: cycles === null ? null : cycles * pairs,
     detectable: effects.find((size) => isDecided(size, Math.min(fitting / pairs, MOST))) ?? null,
+    unchanged: servers === 2 ? { margin, rounds: unchanged() } : null,
     duels: known.length,
   };
+}
+
+/**
+ * Rounds of a duel of two that are the same. It ends early where it is decided that they are, and passes at the end of its budget where B is shown to be slower
+ * by no more than the margin, which takes fewer rounds.
+ */
+function estimateUnchanged(
+  isLikely: (rounds: number, isShown: (look: Look) => boolean) => boolean,
+  { margin, fitting }: Pick<Wanted, "margin" | "fitting">,
+): number | null {
+  const fewest = (isShown: (look: Look) => boolean) =>
+    fewestThatDecide((rounds) => isLikely(rounds, isShown), { near: 2, most: MOST });
+  const least = fewest(({ high }) => isNoSlower(high, margin));
+  if (least === null || least > fitting) return least;
+  return Math.min(fewest(({ finding }) => finding === "same") ?? fitting, fitting);
 }
 
 function drawStandard(seed: number): number[] {
