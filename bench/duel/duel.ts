@@ -5,11 +5,15 @@ import { measureParts } from "./measure.ts";
 import { type DuelPart, duelParts, measuredParts } from "./part-names.ts";
 import { roundsOfDuels, roundsOfFixedDesign, shareOfFalseAlarms, simulateBisections } from "./simulate.ts";
 import { roundsOfSeveral, shareOfFalseClaims } from "./simulate-several.ts";
+import { roundsOfNineInTen, roundsWithin, simulateHeads } from "./simulate-gate.ts";
 
 const DUELS = 2_000;
 const SERIES = 500;
 const SEARCHES = 200;
 const SEVERAL = 400;
+
+/** Seconds that a job gives to base against head. */
+const GATE_S = 300;
 
 /** A fixed design is planned for this difference. */
 const PLANNED = 0.02;
@@ -23,6 +27,7 @@ const simulations: Partial<Record<DuelPart, () => Figure[]>> = {
     },
   ],
   "time-to-verdict": timeToVerdict,
+  gate,
   several,
   bisect: () => {
     const { right, duels } = simulateBisections(64, 0.1, SEARCHES);
@@ -53,6 +58,25 @@ function timeToVerdict(): Figure[] {
       { name: `${name}.found`, value: found, unit: "of 1", against: `${SERIES} duels of at most 60 rounds` },
     ];
   });
+}
+
+/** Base against head with the time that a job has for it: heads without a difference by the margin, and slower ones. */
+function gate(): Figure[] {
+  const most = roundsWithin(GATE_S);
+  const figure = (name: string, head: { difference: number; margin: number }, wanted: "passed" | "found"): Figure => {
+    const rounds = roundsOfNineInTen(head, wanted, SERIES / 5);
+    return {
+      name: `duel.gate.${name}`,
+      ...{ value: simulateHeads({ ...head, most }, SERIES)[wanted], unit: "of 1" },
+      against: `${SERIES} duels of at most ${most} rounds (${GATE_S / 60} min); nine of ten take ${rounds ?? "more than 100"}`,
+    };
+  };
+  const unchanged = (percent: number) =>
+    figure(`unchanged.margin-${percent}-percent`, { difference: 0, margin: percent / 100 }, "passed");
+  const slower = (percent: number) =>
+    figure(`slower-${percent}-percent.found`, { difference: percent / 100, margin: 0.02 }, "found");
+  const goal = { atLeast: 0.9 };
+  return [unchanged(2), unchanged(3), { ...unchanged(5), goal }, slower(3), { ...slower(5), goal }];
 }
 
 /** Duels of more than two servers: equal ones, one pair of equal ones beside others, and a ladder. */

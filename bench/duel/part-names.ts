@@ -1,5 +1,5 @@
 /** The parts of the bench `duel` that are computed: the same figures on every machine. */
-const simulatedParts = ["false-alarms", "time-to-verdict", "bisect", "several"] as const;
+const simulatedParts = ["false-alarms", "time-to-verdict", "gate", "bisect", "several"] as const;
 /** The parts that measure. They need a quiet machine, and hours of it where `--only` does not choose pairs. */
 export const measuredParts = ["narrowing", "floor", "swap", "known-differences"] as const;
 
