@@ -1,6 +1,5 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { basename } from "node:path";
-import { isNoSlower } from "@plumbline/core/compare/look-at-pairs";
 import {
   type BisectAnswer,
   type Bisection,
@@ -10,7 +9,7 @@ import {
   openBisection,
 } from "@plumbline/core/duel/bisect/bisect";
 import type { Duel } from "@plumbline/core/duel/duel";
-import { decisiveLook, describeDistrust, describeRatio } from "@plumbline/core/duel/judge/report/describe-duel";
+import { decisiveLook, describeRatio } from "@plumbline/core/duel/judge/report/describe-duel";
 import type { GrownFunctions } from "@plumbline/core/flame/grown-functions";
 import { inPercent } from "@plumbline/core/metric/quantity-text";
 import type { StartRun } from "@plumbline/core/run/start-run";
@@ -19,9 +18,11 @@ import { requestRun } from "../service/run/start-run.ts";
 import { pollUntilEnded } from "../service/run/wait-for-run.ts";
 import type { Waiting } from "../service/waiting.ts";
 import { NothingShown, type Terminal, UsageError } from "../terminal/terminal.ts";
+import { describeFound, describeNothing, toAnswer } from "./bisect-answers.ts";
 import { profileSides } from "./profile-sides.ts";
 import { PushedSides } from "./pushed-sides.ts";
 import { type PackedSide, packCommit, toStem } from "./sides.ts";
+import { digestFiles, findTagged, tagOf } from "./tagged-duels.ts";
 import { tellRounds } from "./tell-rounds.ts";
 
 /** A search. `request`: a duel of two pushed servers with the margin of a step. */
@@ -32,6 +33,8 @@ export type AskedBisection = {
   request: (serverIds: readonly [string, string], over: { name: string; margin: string }) => StartRun;
   /** Looks for the functions that grew, where one commit is found. */
   profile: boolean;
+  /** Measures again what an earlier search has measured. */
+  afresh: boolean;
 };
 
 /** One duel of a search with the good revision. */
@@ -49,7 +52,8 @@ const WIDEST = 0.5;
 
 /**
  * Finds the commit that made a server slower. The first duel proves the slowdown and its size; each further one asks of the commit in the middle whether it
- * is slower than the good revision by more than half of that. Servers stay pushed until the end, so that a commit whose duel is repeated is not built again.
+ * is slower than the good revision by more than half of that. Servers stay pushed until the end, so that a commit whose duel is repeated is not built again. A duel
+ * that an earlier search began under the same request is not started again: its run has the answer, or will.
  * @throws UsageError, NothingShown, ServiceError
  */
 export async function bisectRevisions(
@@ -83,7 +87,10 @@ class Search {
   readonly #known = new Map<string, BisectAnswer>();
   /** The newest duel of each commit that had one. */
   readonly #last = new Map<string, Duel>();
+  /** Duels of each tag in this search. */
+  readonly #asked = new Map<string, number>();
   #good: PackedSide | null = null;
+  #isGoodProved = false;
 
   constructor(waiting: Waiting, context: Context, terminal: Terminal) {
     this.#waiting = waiting;
@@ -91,13 +98,9 @@ class Search {
     this.#terminal = terminal;
   }
 
-  /** @throws NothingShown where the good revision cannot be measured */
+  /** @throws UsageError where the good revision has no server that can be pushed */
   async begin(good: Commit): Promise<void> {
-    const side = await this.#pack("good", good);
-    await this.#context.pushed.push(side);
-    const reason = await this.#context.pushed.prove(side);
-    if (reason !== null) throw new NothingShown(`The good revision cannot be measured: ${reason}.`);
-    this.#good = side;
+    this.#good = await this.#pack("good", good);
   }
 
   async run(commits: readonly Commit[]): Promise<FoundCommits> {
@@ -147,19 +150,13 @@ class Search {
       throw error;
     });
     if (typeof side === "string") return { ...unmeasured, answer: "skipped" as const, said: side };
-    const key = createHash("sha256").update(side.archive).digest("hex");
+    const key = digestFiles(side);
     const known = this.#known.get(key);
     if (known !== undefined) return { ...unmeasured, answer: known, said: "the same files as a commit before" };
-    const { pushed, request } = this.#context;
-    await pushed.push(side);
-    const reason = await pushed.prove(side);
-    if (reason !== null) return { ...unmeasured, answer: "skipped" as const, said: reason };
-    const body = request([this.#good?.serverId ?? "", side.serverId], {
-      name: `Bisect: ${commit.sha.slice(0, 7)} ${commit.subject}`.slice(0, 120),
-      margin: String(Math.min(WIDEST, Math.max(NARROWEST, margin))),
-    });
+    const started = await this.#start(commit, side, margin);
+    if ("reason" in started) return { ...unmeasured, answer: "skipped" as const, said: started.reason };
+    const { runId } = started;
     const { api } = this.#waiting;
-    const { runId } = await requestRun(api, { body, idempotencyKey: randomUUID() }, this.#terminal);
     const { duel, status } = await pollUntilEnded(api, runId, this.#terminal, tellRounds(this.#terminal));
     const answer = status === "succeeded" && duel ? toAnswer(duel, margin) : "undecided";
     if (answer !== "undecided") this.#known.set(key, answer);
@@ -168,31 +165,46 @@ class Search {
     return { runId, answer, ratio: look?.ratio ?? 1, said: describeRatio(look) };
   }
 
+  /** Starts the duel of a commit, unless an earlier search has. @returns why the commit cannot be measured, in place of its run */
+  async #start(commit: Commit, side: PackedSide, margin: number): Promise<{ runId: string } | { reason: string }> {
+    const good = this.#good;
+    if (!good) throw new Error("the search has not begun");
+    const { request, afresh } = this.#context;
+    const body = request([good.serverId, side.serverId], {
+      name: `Bisect: ${commit.sha.slice(0, 7)} ${commit.subject}`.slice(0, 120),
+      margin: String(Math.min(WIDEST, Math.max(NARROWEST, margin))),
+    });
+    const tag = tagOf([good, side], body);
+    const before = this.#asked.get(tag) ?? 0;
+    this.#asked.set(tag, before + 1);
+    const { api } = this.#waiting;
+    const earlier = afresh ? undefined : (await findTagged(api, tag))[before];
+    if (earlier !== undefined) {
+      this.#terminal.complain(
+        `${commit.sha.slice(0, 7)}: an earlier search has its duel, ${api.baseUrl}/runs/${earlier}`,
+      );
+      return { runId: earlier };
+    }
+    const reason = await this.#prove(good, side);
+    if (reason !== null) return { reason };
+    return requestRun(api, { body: { ...body, tags: [tag] }, idempotencyKey: randomUUID() }, this.#terminal);
+  }
+
+  /** Pushes a commit, and the good revision before the first one. @returns why the commit may not be measured; null where it may @throws NothingShown */
+  async #prove(good: PackedSide, side: PackedSide): Promise<string | null> {
+    const { pushed } = this.#context;
+    if (!this.#isGoodProved) {
+      await pushed.push(good);
+      const reason = await pushed.prove(good);
+      if (reason !== null) throw new NothingShown(`The good revision cannot be measured: ${reason}.`);
+      this.#isGoodProved = true;
+    }
+    await pushed.push(side);
+    return pushed.prove(side);
+  }
+
   #pack(role: string, commit: Commit): Promise<PackedSide> {
     const { checkout, stem } = this.#context;
     return packCommit(checkout, commit, { role, serverId: `${stem}-${role}` });
   }
-}
-
-/** A is the good revision. */
-function toAnswer(duel: Duel, margin: number): BisectAnswer {
-  if (describeDistrust(duel) !== null || duel.outcome === "undecided") return "undecided";
-  const high = duel.figures[0] ? (decisiveLook(duel.figures[0])?.high ?? null) : null;
-  // a difference that is proven and small is of other commits
-  const isSmall = isNoSlower(high, margin);
-  return duel.outcome === "a" && !isSmall ? "slower" : "as-fast";
-}
-
-function describeNothing({ good, bad }: Context, { answer }: { answer: BisectAnswer }): string {
-  if (answer === "skipped") return `${bad} does not build or does not keep the contract, so nothing can be searched.`;
-  if (answer === "undecided")
-    return `It is not decided whether ${bad} is slower than ${good}: give it more time with --until-decided.`;
-  return `${bad} is not slower than ${good}, so there is nothing to find.`;
-}
-
-function describeFound(found: readonly Commit[], slowdown: number, duels: number): string {
-  const size = `slower by about ${inPercent(slowdown)}, found in ${duels} duels`;
-  return found.length === 1
-    ? `This commit made it ${size}:`
-    : `One of these ${found.length} commits made it ${size}; those between cannot be measured:`;
 }

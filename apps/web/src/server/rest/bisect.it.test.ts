@@ -5,7 +5,7 @@ import { toFlameGraphEnd } from "@plumbline/backend/flame/to-flame-graph-end";
 import { claim } from "@plumbline/backend/tasks/claim";
 import { finish } from "@plumbline/backend/tasks/finish";
 import { measureQueued } from "@plumbline/backend/testing/measure-run";
-import { plumb } from "@plumbline/cli/testing/plumb";
+import { plumb, runCaptured } from "@plumbline/cli/testing/plumb";
 import { TestRepository } from "@plumbline/cli/testing/repository";
 import type { FlameRecording } from "@plumbline/core/flame/views";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -17,6 +17,9 @@ const DUELS_WITHIN_MS = 180_000;
 /** Commits at which the server is slower, and those at which it does not build. */
 let slower: string[];
 let broken: string[];
+
+/** Happens once a duel is measured. */
+let afterStart: () => Promise<void>;
 
 const has = (shas: readonly string[], serverId: string) =>
   shas.some((sha) => serverId.endsWith(`-c${sha.slice(0, 7)}`));
@@ -31,6 +34,7 @@ async function execute(runId: string): Promise<void> {
     "latency.owed.p99": 1000,
   });
   await measureQueued(t, runId, { values, trials: 2 * 8 });
+  await afterStart();
 }
 
 /** Stands in for a worker: proves what was pushed, and records what a flame graph was asked of. */
@@ -74,6 +78,7 @@ beforeEach(async () => {
   vi.stubEnv("PLUMBLINE_TOKEN", await t.tokenWith("read", "run", "push"));
   repository = await TestRepository.open();
   [slower, broken] = [[], []];
+  afterStart = async () => undefined;
 });
 afterEach(() => repository[Symbol.asyncDispose]());
 
@@ -81,18 +86,19 @@ const bisect = (...more: string[]) =>
   plumb("bisect", "--head", repository.server, "--scenario", "echo-open", "--good", "good", ...more);
 const left = () => t.backend.db.server.count({ where: { pushedAt: { not: null }, removedAt: null } });
 
-/** Six commits after the good one, oldest first. */
-async function commitSix(): Promise<string[]> {
+/** Six commits after the good one, oldest first. `content`: the test's own, since duels of the same files are not measured twice. */
+async function commitSix(content: string): Promise<string[]> {
   repository.git("tag", "good");
   const shas: string[] = [];
-  for (let nth = 1; nth <= 6; nth++) shas.push(await repository.commit(`part${nth}.go`, `package main // ${nth}\n`));
+  for (let nth = 1; nth <= 6; nth++)
+    shas.push(await repository.commit(`part${nth}.go`, `package main // ${content} ${nth}\n`));
   return shas;
 }
 
 test("the commit that made a server slower is found by duels, past one that does not build", {
   timeout: DUELS_WITHIN_MS,
 }, async () => {
-  const shas = await commitSix();
+  const shas = await commitSix("found");
   slower = shas.slice(4);
   broken = shas.slice(2, 3);
   const junit = join(t.folder, "bisect.xml");
@@ -118,8 +124,49 @@ test("the commit that made a server slower is found by duels, past one that does
   expect(await left()).toBe(0);
 });
 
+test("a search that was interrupted goes on with the duels that it began, and measures afresh only where that is asked for", {
+  timeout: DUELS_WITHIN_MS,
+}, async () => {
+  const shas = await commitSix("interrupted");
+  slower = shas.slice(3);
+  const ctrlC = new AbortController();
+  const runs = () => t.backend.db.run.findMany({ where: { tags: { isEmpty: false } }, orderBy: { runId: "asc" } });
+  const before = (await runs()).length;
+  const newRuns = async () => (await runs()).slice(before);
+  // in the middle of the second duel
+  afterStart = async () => {
+    if ((await newRuns()).length === 2) ctrlC.abort();
+  };
+  const words = ["bisect", "--head", repository.server, "--scenario", "echo-open", "--good", "good"];
+  const stopped = await runCaptured([...words, "--afresh"], { interruption: () => ctrlC.signal });
+  expect([stopped.exitCode, stopped.complaint]).toEqual([
+    4,
+    expect.stringMatching(/Resume with: plumb bisect (?!.*--afresh)/),
+  ]);
+  afterStart = async () => undefined;
+  const begun = (await newRuns()).map(({ runId }) => runId);
+  expect([begun.length, await left()]).toEqual([2, 0]);
+
+  const resumed = await bisect();
+  expect([resumed.exitCode, JSON.parse(resumed.output)], resumed.complaint).toMatchObject([
+    0,
+    { commits: [{ sha: shas[3] }] },
+  ]);
+  const duels: { runId: string }[] = JSON.parse(resumed.output).duels;
+  expect(duels.slice(0, 2).map(({ runId }) => runId)).toEqual(begun);
+  expect((await newRuns()).length).toBe(duels.length);
+
+  const pushed = await t.backend.db.server.count();
+  const again = await bisect();
+  expect(JSON.parse(again.output)).toEqual(JSON.parse(resumed.output));
+  expect([(await newRuns()).length, await t.backend.db.server.count()]).toEqual([duels.length, pushed]);
+  // another load is another question
+  expect((await bisect("--measure-s", "4")).exitCode).toBe(0);
+  expect((await newRuns()).length).toBe(2 * duels.length);
+});
+
 test("where the bad revision is not slower there is nothing to find, and where nothing was changed nothing is measured", async () => {
-  await commitSix();
+  await commitSix("nothing");
   const junit = join(t.folder, "nothing.xml");
   const ended = await bisect("--junit", junit);
   expect(ended.output, ended.complaint).not.toBe("");

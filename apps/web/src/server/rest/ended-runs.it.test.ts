@@ -138,7 +138,20 @@ const walks: Record<ClientCommand, readonly Walk[] | null> = {
     [(_, each) => ["duel", "--base", "main~1", "--head", repository.server, ...duelTerms, ...inTime(each)], slower],
   ],
   bisect: [
-    [(_, each) => ["bisect", "--good", "main~1", "--head", repository.server, ...duelTerms, ...inTime(each)], proof],
+    [
+      // every ending has the same commits
+      (_, each) => [
+        "bisect",
+        "--good",
+        "main~1",
+        "--afresh",
+        "--head",
+        repository.server,
+        ...duelTerms,
+        ...inTime(each),
+      ],
+      proof,
+    ],
   ],
   capacity: [[(_, each) => ["capacity", "go-one", "--resolution", "100%", ...inTime(each)], bounded]],
   // they start no run of a matrix, and tests of packages/cli and beside this file take them through their ends

@@ -11,7 +11,9 @@ import { UsageError } from "../../terminal/terminal.ts";
 import { toCommandLine } from "../../terminal/to-command-line.ts";
 import { addDuelOptions, type DuelOptions, toDuelRequest } from "../options/duel-options.ts";
 
-type Options = WaitOptions & JunitOption & DuelOptions & { good: string; bad: string; head: string; profile?: boolean };
+type SearchOptions = { good: string; bad: string; head: string; profile?: boolean; afresh?: boolean };
+
+type Options = WaitOptions & JunitOption & DuelOptions & SearchOptions;
 
 /** `plumb bisect`: finds the commit that made a server slower, by duels with the good revision. */
 export function bisect(session: Session): Command {
@@ -24,18 +26,22 @@ export function bisect(session: Session): Command {
     .option(
       "--profile",
       "record flame graphs of both sides of the commit that was found, and name the functions that grew",
-    );
+    )
+    .option("--afresh", "measure again what an earlier search of the same commits has measured");
   return addJunitOption(addTimeoutOption(addDuelOptions(command))).action(
-    handler(session, ({ good, bad, head, timeout, junit, profile = false, ...options }: Options): Promise<ExitCode> => {
+    handler(session, ({ good, bad, head, timeout, junit, ...options }: Options): Promise<ExitCode> => {
+      const { profile = false, afresh = false } = options;
       if (options.margin !== undefined)
         throw new UsageError("--margin is chosen by the search: half of the slowdown that it looks for.");
       // refused before anything is packed or pushed
       toDuelRequest(["good", "bad"], options);
+      // a resumed search takes up the duels of this one
+      command.setOptionValueWithSource("afresh", undefined, "default");
       return keepWaiting(terminal, { timeout, resume: () => toCommandLine(command, []) }, async (waiting) => {
         const found = await bisectRevisions(
           waiting,
           {
-            ...{ good, bad, head, profile },
+            ...{ good, bad, head, profile, afresh },
             request: (serverIds, over) => toDuelRequest(serverIds, { ...options, ...over }),
           },
           terminal,
