@@ -103,7 +103,7 @@ test("JUnit has a failure for a regression, an error for what is invalid, and sk
   ]);
 });
 
-test("SARIF places the result at the server's manifest; only a regression is an error", () => {
+test("SARIF places a regression at the server's manifest; no other verdict is a result, which would be an alert", () => {
   const read = (outcome: RevisionVerdict["outcome"]) =>
     JSON.parse(toRevisionSarif({ ...verdict, outcome }, "server.cpuPerDelivery", "http://p")).runs[0];
   expect(read("regression")).toMatchObject({
@@ -115,6 +115,14 @@ test("SARIF places the result at the server's manifest; only a regression is an 
       },
     ],
   });
-  expect(read("passed").results[0]).toMatchObject({ kind: "pass", level: "none" });
-  expect(read("invalid").invocations).toEqual([{ executionSuccessful: false }]);
+  for (const outcome of ["passed", "inconclusive", "invalid"] as const)
+    expect(read(outcome)).toMatchObject({
+      results: [],
+      invocations: [
+        {
+          executionSuccessful: outcome !== "invalid",
+          toolExecutionNotifications: [{ message: { text: expect.stringContaining(verdict.sentence) } }],
+        },
+      ],
+    });
 });

@@ -1,18 +1,10 @@
-import type { AcceptanceOutcome } from "../acceptance/views.ts";
 import { DuelFigureId } from "../duel/duel.ts";
 import { summaryMetrics } from "../summary/summary-metrics.ts";
 import type { RevisionVerdict } from "./revision-verdict.ts";
 
-/** A result of another kind than "fail" has the level "none" (SARIF 2.1.0, 3.27.10). */
-const kinds = {
-  passed: { kind: "pass", level: "none" },
-  regression: { kind: "fail", level: "error" },
-  inconclusive: { kind: "open", level: "none" },
-  invalid: { kind: "open", level: "none" },
-} as const satisfies Record<AcceptanceOutcome, { kind: string; level: string }>;
-
 /**
- * A verdict on two revisions as SARIF, for code scanning: one result at the server's manifest.
+ * A verdict on two revisions as SARIF, for code scanning: a regression is a result at the server's manifest. Another verdict stands in a notification alone, as code scanning
+ * makes an alert of every result, also of one that passes.
  * @param metricId the figure that decides
  * Source: OASIS, Static Analysis Results Interchange Format 2.1.0
  */
@@ -22,11 +14,11 @@ export function toRevisionSarif(verdict: RevisionVerdict, metricId: DuelFigureId
   const manifest = [...folder.split("/").filter((name) => name !== ""), "server.json"]
     .map(encodeURIComponent)
     .join("/");
+  const message = { text: `${sentence} ${page}` };
   const result = {
     ruleId: metricId,
     ruleIndex: DuelFigureId.options.indexOf(metricId),
-    ...kinds[outcome],
-    message: { text: `${sentence} ${page}` },
+    ...{ kind: "fail", level: "error", message },
     locations: [
       {
         physicalLocation: {
@@ -45,9 +37,14 @@ export function toRevisionSarif(verdict: RevisionVerdict, metricId: DuelFigureId
       {
         tool: { driver: { name: "Plumbline", rules: DuelFigureId.options.map(toRule) } },
         automationDetails: { id: `plumb-duel/${scenarioId}/` },
-        invocations: [{ executionSuccessful: outcome !== "invalid" }],
+        invocations: [
+          {
+            executionSuccessful: outcome !== "invalid",
+            toolExecutionNotifications: [{ level: outcome === "invalid" ? "error" : "note", message }],
+          },
+        ],
         properties: { headCommit: head.sha },
-        results: [result],
+        results: outcome === "regression" ? [result] : [],
       },
     ],
   };
