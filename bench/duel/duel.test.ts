@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { roundsOfDuels, roundsOfFixedDesign, shareOfFalseAlarms, simulateBisections } from "./simulate.ts";
-import { roundsOfSeveral, shareOfFalseClaims } from "./simulate-several.ts";
 import { roundsOfNineInTen, roundsWithin, simulateHeads } from "./simulate-gate.ts";
+import { roundsOfSeveral, shareOfFalseClaims } from "./simulate-several.ts";
 
 test("of simulated A/A duels that are looked at after each round, no more than the level call equal sides different", () => {
   // a share of 5 % of 100 has a standard error of 2.2 %

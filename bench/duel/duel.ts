@@ -4,8 +4,8 @@ import { medianOf, percentileOf } from "../figure/statistics.ts";
 import { measureParts } from "./measure.ts";
 import { type DuelPart, duelParts, measuredParts } from "./part-names.ts";
 import { roundsOfDuels, roundsOfFixedDesign, shareOfFalseAlarms, simulateBisections } from "./simulate.ts";
-import { roundsOfSeveral, shareOfFalseClaims } from "./simulate-several.ts";
 import { roundsOfNineInTen, roundsWithin, simulateHeads } from "./simulate-gate.ts";
+import { roundsOfSeveral, shareOfFalseClaims } from "./simulate-several.ts";
 
 const DUELS = 2_000;
 const SERIES = 500;

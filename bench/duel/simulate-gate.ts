@@ -1,5 +1,5 @@
-import { isNoSlower, lookAtRatios } from "@plumbline/core/compare/look-at-pairs";
-import { estimateSeconds } from "@plumbline/core/run/new-trial";
+import { isNoSlower, lookAtRatios } from "@plumbline/core/compare/figures/look-at-pairs";
+import { estimateSeconds } from "@plumbline/core/run/trials/new-trial";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { measuredSeconds } from "@plumbline/core/scenario/modes";
 import { languageFacts } from "@plumbline/core/server/language-facts";

@@ -1,7 +1,7 @@
-import { isNoSlower } from "@plumbline/core/compare/look-at-pairs";
+import { isNoSlower } from "@plumbline/core/compare/figures/look-at-pairs";
 import type { BisectAnswer } from "@plumbline/core/duel/bisect/bisect";
 import type { Duel } from "@plumbline/core/duel/duel";
-import { decisiveLook, describeDistrust } from "@plumbline/core/duel/judge/describe-duel";
+import { decisiveLook, describeDistrust } from "@plumbline/core/duel/judge/report/describe-duel";
 import { inPercent } from "@plumbline/core/metric/quantity-text";
 import type { Commit } from "../git/checkout.ts";
 

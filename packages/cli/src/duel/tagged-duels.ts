@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { StartRun } from "@plumbline/core/run/start-run";
 import { z } from "zod";
 import type { ApiClient } from "../service/client.ts";
-import { RunFacts } from "../service/run-facts.ts";
+import { RunFacts } from "../service/run/run-facts.ts";
 import type { PackedSide } from "./sides.ts";
 
 const Runs = z.looseObject({ runs: z.array(RunFacts) });

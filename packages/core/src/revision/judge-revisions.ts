@@ -1,5 +1,5 @@
 import type { AcceptanceOutcome } from "../acceptance/views.ts";
-import { isNoSlower } from "../compare/look-at-pairs.ts";
+import { isNoSlower } from "../compare/figures/look-at-pairs.ts";
 import type { Duel } from "../duel/duel.ts";
 import { type DuelSpec, decisiveLook, describeDistrust, describeDuel } from "../duel/judge/report/describe-duel.ts";
 import { describeFloor } from "../duel/judge/report/describe-floor.ts";
