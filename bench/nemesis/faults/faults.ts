@@ -73,7 +73,7 @@ export const causes: Partial<Record<FailureCode, readonly string[]>> = {
   FRAMES_UNDELIVERED: ["worker paused", ...lostDatabase],
   ENGINE_UNAVAILABLE: lostEngine,
   ENGINE_RESTARTED: lostEngine,
-  ENGINE_FAILED: ["engine restarted"],
+  ENGINE_FAILED: lostEngine,
   DISK_FULL: ["disk full"],
   CONTAINER_REMOVED: ["container removed"],
   CONTAINER_PAUSED: ["container paused"],

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { readEnvironment } from "../execution/host/read-environment.ts";
 import { ensureBases } from "../images/bases/ensure-bases.ts";
-import { connectEngine } from "./engine.ts";
+import { connectEngine, isOfEngineConnection } from "./engine.ts";
 import { readEngineInfo } from "./engine-info.ts";
 
 afterEach(() => {
@@ -72,6 +72,27 @@ test("an engine's redirect is not followed, and ends as an error of the call", a
   for (const image of ["a", "nowhere"]) await expect(connected.getImage(image).inspect()).rejects.toThrow("redirect");
   expect(asked).toBe(0);
   elsewhere.close();
+  engine.close();
+});
+
+test("a connection to an engine that breaks is told from one to the database, before its answer and in the middle of it", async () => {
+  const engine = createHttpServer((request, response) => {
+    if (request.url === "/_ping") return response.end("OK");
+    if (request.url?.includes("wait")) return request.socket.destroy();
+    response.writeHead(200).write("a line");
+    setImmediate(() => request.socket.destroy());
+  }).listen(0, "127.0.0.1");
+  await once(engine, "listening");
+  const connected = await connectEngine(`tcp://127.0.0.1:${(engine.address() as AddressInfo).port}`);
+  const container = connected.getContainer("a");
+  const waited = await container.wait().catch((error: unknown) => error);
+  const logs = await container.logs({ follow: true, stdout: true });
+  const [cut] = await once(logs, "close").catch((error: unknown) => [error]);
+  for (const error of [waited, cut]) {
+    expect(error).toMatchObject({ code: "ECONNRESET" });
+    expect(isOfEngineConnection(error)).toBe(true);
+  }
+  expect(isOfEngineConnection(Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }))).toBe(false);
   engine.close();
 });
 

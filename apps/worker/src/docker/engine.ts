@@ -1,4 +1,5 @@
 /// <reference path="./docker-modem-http.d.ts" />
+import { EventEmitter, errorMonitor } from "node:events";
 import { readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -31,7 +32,7 @@ export async function connectEngine(address?: string): Promise<Engine> {
     const options = address === undefined ? {} : await toOptions(new URL(address));
     // A connection of its own: the time limit must not reach calls that wait for a container's end.
     await new Docker({ ...options, timeout: answerMs }).ping();
-    return withCheckedPaths(new Docker(options));
+    return withKnownErrors(withCheckedPaths(new Docker(options)));
   } catch (cause) {
     const error = messageOf(cause);
     if (address !== undefined)
@@ -57,6 +58,33 @@ function withCheckedPaths(engine: Engine): Engine {
       ? dial(options, callback)
       : callback?.(new Error(`the engine's API has no path ${JSON.stringify(options.path.slice(0, 200))}`), null);
   return engine;
+}
+
+const ofConnections = new WeakSet<Error>();
+
+/**
+ * Remembers the errors of an engine's connections, and of streams from it. Node gives a connection that breaks the same error whatever
+ * stood at its other end, so that nobody could tell it from the database's.
+ */
+function withKnownErrors(engine: Engine): Engine {
+  const remember = (error: unknown) => {
+    if (error instanceof Error && engineStatus(error) === undefined) ofConnections.add(error);
+  };
+  const modem: DockerModem = engine.modem;
+  const dial = modem.dial.bind(modem);
+  modem.dial = (options, callback) =>
+    dial(options, (error, answer) => {
+      remember(error);
+      const stream: unknown = answer;
+      if (stream instanceof EventEmitter) stream.on(errorMonitor, remember);
+      callback?.(error, answer);
+    });
+  return engine;
+}
+
+/** True for an error of a connection to an engine, which has no status of HTTP. */
+export function isOfEngineConnection(error: unknown): boolean {
+  return error instanceof Error && ofConnections.has(error);
 }
 
 /** True if nothing in a path could end it or lead out of it; a question mark stands at its end if options follow. */

@@ -14,6 +14,7 @@ test.each([
   ["IMAGE_REMOVED", fromEngine(404, "(HTTP code 404) no such image - No such image: plumbline/x:1")],
   ["DATABASE_UNAVAILABLE", Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" })],
   ["DATABASE_UNAVAILABLE", new Error("Connection terminated unexpectedly")],
+  ["DATABASE_UNAVAILABLE", Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET", syscall: "read" })],
   ["DATABASE_UNAVAILABLE", new Error("a query failed", { cause: Object.assign(new Error("x"), { code: "57P01" }) })],
   [
     "ENGINE_FAILED",

@@ -1,7 +1,7 @@
 import { isDatabaseOutage } from "@plumbline/backend/database/is-database-outage";
 import { AppError, saysDiskFull, toAppError } from "@plumbline/core/failure/app-error";
 import type { FailureCode } from "@plumbline/core/failure/failure-code";
-import { connectEngine, engineStatus, messageOf } from "../../docker/engine.ts";
+import { connectEngine, engineStatus, isOfEngineConnection, messageOf } from "../../docker/engine.ts";
 import { toStorable } from "./to-storable.ts";
 
 /**
@@ -27,6 +27,8 @@ export async function toTaskFailure(thrown: unknown, addresses: readonly string[
  */
 function nameInfrastructure(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
+  if (isOfEngineConnection(thrown))
+    return new AppError("ENGINE_FAILED", `The connection to the engine broke: ${messageOf(thrown)}`, { cause: thrown });
   if (isDatabaseOutage(thrown))
     return new AppError("DATABASE_UNAVAILABLE", `PostgreSQL does not answer: ${messageOf(thrown)}`, { cause: thrown });
   const status = engineStatus(thrown);
