@@ -21,8 +21,7 @@ export async function listenForMail() {
     mails,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, "close");
+      await server[Symbol.asyncDispose]();
     },
   };
 }
