@@ -7,18 +7,23 @@ import { launchBrowser } from "./browser/launch-browser.ts";
 import { openOwnerLink } from "./browser/owner-link.ts";
 import { runCiCommand } from "./ci/ci-job.ts";
 import { documentedEnds } from "./ci/documented-ends.ts";
+import { importSample, sampleDuel } from "./ci/import-sample.ts";
 import { findLeftovers } from "./instance/engine.ts";
 import { type Instance, startInstance } from "./instance/instance.ts";
 import { findStolenCpu } from "./instance/stolen-cpu.ts";
+import { findFirstTrial } from "./pages/find-first-trial.ts";
 import { keepPicture, seeAllPages, seeLivePointsArrive, TRIAL_TIMEOUT_MS } from "./pages/pages.ts";
 
 let instance: Instance;
 let token: string;
 let browser: Browser;
+/** A duel that was measured elsewhere. */
+let duelId: string;
 
 beforeAll(async () => {
   instance = await startInstance();
-  token = (await instance.plumb("token", "create", "--name", "journey", "--scopes", "read")).trim();
+  token = (await instance.plumb("token", "create", "--name", "journey", "--scopes", "read,run,manage")).trim();
+  duelId = await importSample({ baseUrl: instance.baseUrl, token }, sampleDuel);
   browser = await launchBrowser();
 });
 
@@ -93,16 +98,9 @@ test.concurrent.each([
       viewport: { width, height: 900 },
       storageState: await context?.storageState(),
     });
-    await page.goto(`${instance.baseUrl}/runs`);
-    const run = await page
-      .getByRole("link", { name: /2 servers/ })
-      .first()
-      .getAttribute("href");
-    const headers = { authorization: `Bearer ${token}` };
-    const answer = await fetch(`${instance.baseUrl}/api/v1${run}`, { headers });
-    const { rows } = (await answer.json()) as { rows: { trialId: string }[] };
-    const [runId = "", trialId = ""] = [run?.split("/").at(-1), rows[0]?.trialId];
-    await seeAllPages(page, { baseUrl: instance.baseUrl, runId, trialId, look: `${colorScheme}-${width}` });
+    const seen = await findFirstTrial(page, { baseUrl: instance.baseUrl, token });
+    const look = `${colorScheme}-${width}`;
+    await seeAllPages(page, { baseUrl: instance.baseUrl, ...seen, duelId, look });
   },
 );
 

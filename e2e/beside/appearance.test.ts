@@ -1,13 +1,11 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { sampleBundle } from "@plumbline/site/testing/sample-bundle";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../browser/launch-browser.ts";
 import { openOwnerLink } from "../browser/owner-link.ts";
-import { runCiCommand } from "../ci/ci-job.ts";
+import { importSample } from "../ci/import-sample.ts";
 import { type ServersFolder, writeSlowServer } from "../ci/slow-server.ts";
 import { type Instance, startInstance } from "../instance/instance.ts";
 import { keepPicture } from "../pages/pages.ts";
@@ -24,19 +22,15 @@ const MOST_DIFFERENT = 0.0004;
 let servers: ServersFolder;
 let instance: Instance;
 let browser: Browser;
-let folder: string;
 /** Addresses of the pages by the names of their pictures. */
 let pages: Record<string, string>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "plumbline-appearance-"));
   servers = await writeSlowServer();
   instance = await startInstance({ PLUMBLINE_SERVERS_DIR: servers.serversDir });
-  const bundle = join(folder, "sample.zip");
-  await writeFile(bundle, sampleBundle({ name: "Sample run", servers: measured, scenarioIds: ["chat-steady"] }));
   const words = ["token", "create", "--name", "pictures", "--scopes", "read,run,manage"];
   const job = { baseUrl: instance.baseUrl, token: (await instance.plumb(...words)).trim() };
-  const { runId } = JSON.parse((await runCiCommand(job, "import", bundle)).output);
+  const runId = await importSample(job, { name: "Sample run", servers: measured, scenarioIds: ["chat-steady"] });
   browser = await launchBrowser("--font-render-hinting=none", "--disable-lcd-text");
   const owner = await browser.newPage();
   await openOwnerLink(owner, instance.ownerLink);
@@ -70,7 +64,6 @@ afterAll(async () => {
   await browser?.close();
   await instance?.[Symbol.asyncDispose]();
   await servers?.[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true });
 });
 
 test.concurrent.each([

@@ -33,16 +33,17 @@ const MOST_KB = { text: 335, newRun: 375, charts: 430 };
 /** The most that a page may move while it loads, as Cumulative Layout Shift counts it. */
 const MOST_SHIFT = 0.02;
 
-type Seen = { baseUrl: string; runId: string; trialId: string; look: string };
+type Seen = { baseUrl: string; runId: string; trialId: string; duelId: string; look: string };
 
 /** Every page can be used by everybody, none is wider than its window, brings more scripts than it may or moves; `look` ends the names of the pictures. */
-export async function seeAllPages(page: Page, { baseUrl, runId, trialId, look }: Seen): Promise<void> {
+export async function seeAllPages(page: Page, { baseUrl, runId, trialId, duelId, look }: Seen): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   const readShifts = await watchLayoutShifts(page);
-  for (const path of findPaths({ ...named, runId, trialId }).filter((each) => !leftOut.includes(each))) {
+  const paths = findPaths({ ...named, runId, trialId }).filter((each) => !leftOut.includes(each));
+  for (const path of [...paths, `/runs/${duelId}`]) {
     const answer = await page.goto(`${baseUrl}${path}`);
     const weight = await weighPage((await answer?.text()) ?? "", { baseUrl, request: page.context().request });
-    const hasCharts = [...withCharts, `/runs/${runId}`, `/trials/${trialId}`].includes(path);
+    const hasCharts = [...withCharts, `/runs/${runId}`, `/runs/${duelId}`, `/trials/${trialId}`].includes(path);
     const most = hasCharts ? MOST_KB.charts : MOST_KB.text;
     expect(weight, path).toBeLessThanOrEqual(path === "/runs/new" ? MOST_KB.newRun : most);
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -52,7 +53,11 @@ export async function seeAllPages(page: Page, { baseUrl, runId, trialId, look }:
     expect(await findBarriers(page), path).toEqual([]);
     expect(await findUntranslated(page), path).toEqual([]);
     expect(await page.evaluate<number>("document.documentElement.scrollWidth"), path).toBeLessThanOrEqual(width);
-    const name = (path === "/" ? "/overview" : path).replace(`s/${runId}`, "").replace(`s/${trialId}`, "").slice(1);
+    const name = (path === "/" ? "/overview" : path)
+      .replace(`s/${runId}`, "")
+      .replace(`runs/${duelId}`, "duel")
+      .replace(`s/${trialId}`, "")
+      .slice(1);
     await keepPicture(page, `${name.replaceAll("/", "-")}-${look}`);
   }
 }

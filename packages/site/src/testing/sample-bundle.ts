@@ -11,6 +11,7 @@ import { summarize } from "@plumbline/core/summary/summarize";
 import type { TrialView } from "@plumbline/core/trial/views";
 import { strToU8, zipSync } from "fflate";
 import { makeFrames, SECONDS } from "./sample-frames.ts";
+import { judgeSample, START_MS, toRun } from "./sample-run.ts";
 
 /** The run of a sample: its servers, and the median latency of each in microseconds. */
 export type Sample = {
@@ -18,13 +19,13 @@ export type Sample = {
   servers: readonly (Partial<ServerSnapshot> & { serverId: string; medianUs: number })[];
   scenarioIds: readonly string[];
   rounds?: number;
+  /** True for a duel between the first server and the second, whose trials of a round share their time. */
+  isDuel?: true;
   /** Another host has another environment. */
   hostId?: string;
   /** Changes a trial after its figures were made. */
   change?: (trial: TrialView) => TrialView;
 };
-
-const START_MS = Date.UTC(2026, 10, 20, 22, 0, 0);
 
 /** A bundle whose figures follow from its frames, as `plumb export --bundle` would write it. The same one at every call. */
 export function sampleBundle(sample: Sample): Uint8Array {
@@ -35,12 +36,13 @@ export function sampleBundle(sample: Sample): Uint8Array {
     scenarioIds.flatMap((scenarioId) => sample.servers.map((server, nth) => ({ round, scenarioId, server, nth }))),
   );
   const files: [string, unknown][] = [];
+  const slotOf = ({ round, position }: { round: number; position: number }) => (sample.isDuel ? round - 1 : position);
   const trials = order.map(({ round, scenarioId, server, nth }, position) => {
     const snapshot = servers[nth];
     if (!snapshot) throw new Error("a sample's server has no snapshot");
     const made = makeTrial(
       { ...sample, name, runId },
-      { round, scenarioId, position, server: snapshot, medianUs: server.medianUs },
+      { round, scenarioId, position, slot: slotOf({ round, position }), server: snapshot, medianUs: server.medianUs },
     );
     files.push([bundleFiles.trial(position), made.trial]);
     files.push([bundleFiles.frames(position), made.frames]);
@@ -51,7 +53,10 @@ export function sampleBundle(sample: Sample): Uint8Array {
     v: 1,
     kind: "plumbline-run",
     exportedAt: new Date(START_MS),
-    run: toRun({ ...sample, name, rounds }, runId, servers, trials.length),
+    run: {
+      ...toRun({ ...sample, name, rounds }, runId, servers, trials.length),
+      ...(sample.isDuel ? { duel: judgeSample(servers, trials) } : {}),
+    },
   };
   return zipFiles([[bundleFiles.head, head], [bundleFiles.servers, []], [bundleFiles.events, []], ...files]);
 }
@@ -83,16 +88,24 @@ function toSnapshot({ medianUs: _, serverId, ...over }: Sample["servers"][number
   };
 }
 
-type Place = { round: number; scenarioId: string; position: number; server: ServerSnapshot; medianUs: number };
+/** `slot`: its minute of the run. */
+type Place = {
+  round: number;
+  scenarioId: string;
+  position: number;
+  slot: number;
+  server: ServerSnapshot;
+  medianUs: number;
+};
 
 function makeTrial(
   { name, runId, hostId = "host", change = (trial) => trial }: Sample & { runId: string },
   place: Place,
 ) {
-  const { round, scenarioId, position, server, medianUs } = place;
+  const { round, scenarioId, position, slot, server, medianUs } = place;
   const scenario = getScenario(scenarioId);
   const plan = scenario.plan({ scale: 1, warmupS: 5, measureS: null });
-  const startMs = START_MS + position * 60_000;
+  const startMs = START_MS + slot * 60_000;
   const received = makeFrames(startMs, medianUs, seededRandom(position + 1));
   const frames = fromTracks(toTracks(received));
   const trial: TrialView = {
@@ -169,33 +182,6 @@ const sampleAudit: NonNullable<TrialView["audit"]> = {
     evidence: [],
   },
 };
-
-function toRun({ name, scenarioIds, rounds = 6 }: Sample, runId: string, servers: ServerSnapshot[], trials: number) {
-  return {
-    runId,
-    name,
-    trigger: "person",
-    status: "succeeded",
-    failure: null,
-    spec: {
-      v: 1,
-      servers,
-      scenarios: scenarioIds.map((scenarioId) => ({
-        scenarioId,
-        version: getScenario(scenarioId).version,
-        name: getScenario(scenarioId).name,
-        parameters: {},
-      })),
-      ...{ mode: "standard", rounds, scale: 1, measureS: null, warmupS: null },
-    },
-    trials: { queued: 0, running: 0, succeeded: trials, failed: 0, cancelled: 0 },
-    verdicts: { VALID: trials, SUSPECT: 0, INVALID: 0 },
-    ...{ progress: 1, plannedS: trials * 60, remainingS: 0, cancelRequestedAt: null, retryAt: null },
-    createdAt: new Date(START_MS),
-    startedAt: new Date(START_MS),
-    finishedAt: new Date(START_MS + trials * 60_000),
-  };
-}
 
 /** A UUID that follows from a text. */
 function idOf(text: string): string {
