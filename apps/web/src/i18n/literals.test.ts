@@ -25,3 +25,24 @@ test("translated pages have no words in their attributes", () => {
   );
   expect(found).toEqual([]);
 });
+
+/** A text of a chart as a property of its data: a legend, a title, the columns of its table. */
+const DRAWN = /\b(?:label|title|subtitle|meaning|text|columns): (?:\["|\[`|"|`)(?:[^"`]*\s)?[A-Za-z]{3,}/;
+
+test("charts have no words in what they draw", () => {
+  const files = readdirSync(`${sources}charts`, { recursive: true })
+    .map(String)
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file));
+  expect(files.length).toBeGreaterThan(20);
+  const found = files.flatMap((file) =>
+    readFileSync(`${sources}charts/${file}`, "utf8")
+      .split("\n")
+      .flatMap((line, nth) => (DRAWN.test(line) && !isId(line) ? [`${file}:${nth + 1}: ${line.trim()}`] : [])),
+  );
+  expect(found).toEqual([]);
+});
+
+/** Ids of messages have no space, and a dot. */
+function isId(line: string): boolean {
+  return /: "\w+\.\w+"/.test(line);
+}

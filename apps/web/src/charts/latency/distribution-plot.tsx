@@ -1,5 +1,6 @@
 "use client";
 
+import type { MessageId } from "#i18n/say.ts";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { formatMicroseconds, formatPercent } from "#ui/format.ts";
 import { formatTick } from "../axis/tick.ts";
@@ -11,12 +12,12 @@ type PlotProps = { title: string; subtitle: string; data: DistributionData };
 
 /** Histograms over each other: where the values lie, on a log axis, as shares of each series' own count. */
 export function DistributionPlot(props: PlotProps) {
-  return <SharePlot {...props} reading="from" column="From, µs" steps />;
+  return <SharePlot {...props} reading="from" column="chart.fromUs" steps />;
 }
 
 /** Empirical distribution functions over each other: the share of deliveries that took less than a latency. */
 export function CumulativePlot(props: PlotProps) {
-  return <SharePlot {...props} reading="below" column="Below, µs" steps={false} />;
+  return <SharePlot {...props} reading="below" column="chart.belowUs" steps={false} />;
 }
 
 /** Shares of deliveries over latency; `reading` says what a share at a latency means. */
@@ -27,7 +28,7 @@ function SharePlot({
   reading,
   column,
   steps,
-}: PlotProps & { reading: "from" | "below"; column: string; steps: boolean }) {
+}: PlotProps & { reading: "from" | "below"; column: MessageId; steps: boolean }) {
   const say = useSay();
   return (
     <SeriesChart
@@ -35,7 +36,7 @@ function SharePlot({
       subtitle={`${subtitle} · ${say("chart.logAxis")}`}
       series={series}
       rows={rows}
-      toTable={() => toChartTable(column, series, rows, (value) => Number(value.toPrecision(4)))}
+      toTable={() => toChartTable(say(column), series, rows, (value) => Number(value.toPrecision(4)))}
       height={260}
       verticalGrid
       steps={steps}

@@ -36,7 +36,7 @@ export function LatencyHeatMap({ title, subtitle, data: whole, color }: LatencyH
       title={title}
       subtitle={[subtitle, say("chart.logAxis"), say("chart.heatMeaning")].join(" · ")}
       legend={[]}
-      toTable={() => heatTable(whole)}
+      toTable={() => heatTable(whole, say)}
       formatCell={formatCount}
     >
       <div ref={ref} className={classes.heat}>

@@ -23,7 +23,7 @@ export function PercentilePlot({ title, subtitle, data }: PercentilePlotProps) {
       subtitle={`${subtitle} · ${say("chart.bothLog")}`}
       series={series}
       rows={rows}
-      toTable={() => toChartTable("Percentile", series, rows, formatPercentile)}
+      toTable={() => toChartTable(say("chart.percentile"), series, rows, formatPercentile)}
       height={260}
       verticalGrid
       x={{

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { inEnglish } from "#i18n/testing/in-language.tsx";
 import { heatTable, prepareLatencyHeat, zoomHeat } from "./prepare-latency-heat.ts";
 
 const heat = {
@@ -34,6 +35,6 @@ test("a stretch shows its own cells, and one without any shows the whole", () =>
 });
 
 test("the table has a line for each cell, and nothing to draw is not an error", () => {
-  expect(heatTable(prepareLatencyHeat(heat)).rows[0]).toEqual([0, 10, 100, 1000, 9000]);
+  expect(heatTable(prepareLatencyHeat(heat), inEnglish).rows[0]).toEqual([0, 10, 100, 1000, 9000]);
   expect(prepareLatencyHeat({ fromUs: [], columns: [] }).cells).toEqual([]);
 });

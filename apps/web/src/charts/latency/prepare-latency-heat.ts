@@ -1,4 +1,5 @@
 import type { LatencyHeat } from "@plumbline/core/histogram/latency-heat";
+import type { Say } from "#i18n/say.ts";
 import { type Axis, highestValue, logAxis, timeAxis } from "../axis/axes.ts";
 import type { ChartTable } from "../frame/chart-table.ts";
 import type { Stretch } from "../time/zoom.ts";
@@ -38,10 +39,13 @@ export function zoomHeat(data: HeatMapData, stretch: Stretch | null): HeatMapDat
 }
 
 /** The cells as a table, in seconds and microseconds. */
-export function heatTable({ cells }: Pick<HeatMapData, "cells">): ChartTable {
+export function heatTable({ cells }: Pick<HeatMapData, "cells">, say: Say): ChartTable {
   const digits = (value: number) => Number(value.toPrecision(4));
   return {
-    columns: ["From second", "To second", "From µs", "To µs", "Deliveries"],
+    columns: [
+      ...(["fromSecond", "toSecond", "fromUs", "toUs"] as const).map((id) => say(`chart.${id}`)),
+      say("panel.deliveries"),
+    ],
     rows: cells.map(({ fromS, toS, fromUs, toUs, count }) => [...[fromS, toS, fromUs, toUs].map(digits), count]),
   };
 }

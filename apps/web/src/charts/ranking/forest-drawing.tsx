@@ -12,6 +12,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import { useSay } from "#i18n/wording-provider.tsx";
 import { formatNumber, formatRatio } from "#ui/format.ts";
 import { grid, lowerAxis } from "../axis/axis-props.ts";
 import classes from "../frame/charts.module.css";
@@ -83,13 +84,14 @@ export function ForestDrawing({ title, subtitle, data: { lines, domain, ticks, l
 }
 
 function ForestTooltip({ line }: { line: ForestLine }) {
+  const say = useSay();
   return (
     <div className={classes.tooltip}>
       <strong>{line.label}</strong>
       <div className="figure">{formatRatio(line.ratio, { low: line.low, high: line.high })}</div>
       <div>
-        {line.verdict}
-        {line.band && ` · A/A up to ${formatNumber((line.band.high - 1) * 100)} %`}
+        {say(`verdict.${line.verdict}`)}
+        {line.band && ` · ${say("chart.floorUpTo", { percent: formatNumber((line.band.high - 1) * 100) })}`}
       </div>
     </div>
   );

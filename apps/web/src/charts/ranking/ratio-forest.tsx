@@ -25,9 +25,17 @@ export function RatioForest({ title, subtitle, data }: { title: string; subtitle
     <ChartFrame
       title={title}
       subtitle={`${subtitle}${missing}`}
-      legend={verdicts.map((verdict) => ({ label: verdict, color: verdictLooks[verdict].color, dash: "" }))}
+      legend={verdicts.map((verdict) => ({
+        label: say(`verdict.${verdict}`),
+        color: verdictLooks[verdict].color,
+        dash: "",
+      }))}
       toTable={() => ({
-        columns: ["Figure", "Ratio", "Low", "High", "A/A low", "A/A high", "Verdict"],
+        columns: [
+          say("trend.figure"),
+          say("duel.ratio"),
+          ...(["low", "high", "floorLow", "floorHigh", "verdict"] as const).map((id) => say(`chart.${id}`)),
+        ],
         rows: lines.map((line) => [
           line.label,
           line.ratio,
@@ -35,7 +43,7 @@ export function RatioForest({ title, subtitle, data }: { title: string; subtitle
           line.high,
           line.band?.low ?? null,
           line.band?.high ?? null,
-          line.verdict,
+          say(`verdict.${line.verdict}`),
         ]),
       })}
       formatCell={formatNumber}
@@ -49,12 +57,8 @@ export function RatioForest({ title, subtitle, data }: { title: string; subtitle
   );
 }
 
-const words = {
-  better: "▲ better",
-  worse: "◆ worse",
-  same: "■ same",
-  inconclusive: "● inconclusive",
-} as const satisfies Record<Verdict, string>;
+/** The marks that stand in the drawing. */
+const signs = { better: "▲", worse: "◆", same: "■", inconclusive: "●" } as const satisfies Record<Verdict, string>;
 
 function ForestLegend({ verdicts, hasBand }: { verdicts: readonly Verdict[]; hasBand: boolean }) {
   const say = useSay();
@@ -62,7 +66,7 @@ function ForestLegend({ verdicts, hasBand }: { verdicts: readonly Verdict[]; has
     <ul className={classes.forestLegend}>
       {verdicts.map((verdict) => (
         <li key={verdict} style={{ color: verdictLooks[verdict].color }}>
-          {words[verdict]}
+          {`${signs[verdict]} ${say(`verdict.${verdict}`)}`}
         </li>
       ))}
       {hasBand && (

@@ -1,7 +1,9 @@
-import { type Measured, sideNames } from "@plumbline/core/client/side-names";
+import type { Measured } from "@plumbline/core/client/side-names";
 import type { FrameView } from "@plumbline/core/frame/frame";
 import type { FrameValueId } from "@plumbline/core/frame/frame-values";
 import type { Metric } from "@plumbline/core/metric/metric";
+import type { Say } from "#i18n/say.ts";
+import { sideLabels } from "#i18n/side-labels.ts";
 import type { ChartSeries } from "../frame/chart-series.ts";
 import { prepareTimeSeries, spanOf, type TimeSeriesData } from "./prepare-time-series.ts";
 import { bandsOf, type Reader, readErrorRate, readGauge, readRate, readSum, rowsOfOverlay } from "./time-rows.ts";
@@ -9,67 +11,58 @@ import { bandsOf, type Reader, readErrorRate, readGauge, readRate, readSum, rows
 /** Metrics that can be overlaid second by second, by id. */
 export const overlays = {
   deliveries: {
-    label: "Deliveries per second",
     unit: "1/s",
     scale: "linear",
     values: ["deliveries.received"],
     read: readRate("deliveries.received"),
   },
   p99: {
-    label: "Latency p99, arrived",
     unit: "µs",
     scale: "log",
     values: ["latency.p99"],
     read: readGauge("latency.p99"),
   },
   p50: {
-    label: "Latency p50, arrived",
     unit: "µs",
     scale: "log",
     values: ["latency.p50"],
     read: readGauge("latency.p50"),
   },
   connections: {
-    label: "Open connections",
     unit: "count",
     scale: "linear",
     values: ["connections.open"],
     read: readGauge("connections.open"),
   },
   cpu: {
-    label: "Server CPU",
     unit: "cores",
     scale: "linear",
     values: ["server.cpu.user", "server.cpu.system"],
     read: readSum([readGauge("server.cpu.user"), readGauge("server.cpu.system")]),
   },
   memory: {
-    label: "Server memory",
     unit: "bytes",
     scale: "linear",
     values: ["server.memory"],
     read: readGauge("server.memory"),
   },
   network: {
-    label: "Server network out",
     unit: "bytes/s",
     scale: "linear",
     values: ["server.net.tx"],
     read: readRate("server.net.tx"),
   },
   generatorCpu: {
-    label: "Generator CPU",
     unit: "cores",
     scale: "linear",
     values: ["generator.cpu.user", "generator.cpu.system"],
     read: readSum([readGauge("generator.cpu.user"), readGauge("generator.cpu.system")]),
   },
-  errors: { label: "Errors per second", unit: "1/s", scale: "linear", values: [], read: readErrorRate },
-  lag: { label: "Sender's lag p99", unit: "µs", scale: "log", values: ["lag.p99"], read: readGauge("lag.p99") },
+  errors: { unit: "1/s", scale: "linear", values: [], read: readErrorRate },
+  lag: { unit: "µs", scale: "log", values: ["lag.p99"], read: readGauge("lag.p99") },
 } as const satisfies Record<
   string,
   {
-    label: string;
     unit: Metric["unit"];
     scale: "linear" | "log";
     /** The frames' values that it reads. */
@@ -81,8 +74,8 @@ export type OverlayId = keyof typeof overlays;
 export const overlayIds = Object.keys(overlays) as OverlayId[];
 
 /** The title of an overlay; the server beside clients is the reference server. */
-export function overlayLabel(overlayId: OverlayId, measured: Measured): string {
-  return overlays[overlayId].label.replace(/^Server(?= )/, sideNames[measured].server);
+export function overlayLabel(overlayId: OverlayId, measured: Measured, say: Say): string {
+  return say(`overlay.${overlayId}`, { server: say(sideLabels[measured].server) });
 }
 
 /** The overlays of a measured kind: clients need no generator. */

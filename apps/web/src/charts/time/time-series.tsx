@@ -48,7 +48,7 @@ export function TimeSeries({ title, subtitle, data: whole, live = false, height 
       subtitle={y.scale === "log" ? `${subtitle} · ${say("chart.logAxis")}` : subtitle}
       series={series}
       rows={rows}
-      toTable={() => toChartTable("Second", series, rows)}
+      toTable={() => toChartTable(say("chart.second"), series, rows)}
       height={height}
       x={{ ...x, tickFormatter: formatSecond }}
       y={{ ...y, tickFormatter: (value) => formatTick(value, unit) }}

@@ -1,6 +1,10 @@
 import type { FrameView } from "@plumbline/core/frame/frame";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { describe, expect, it } from "vitest";
+import { locales } from "#i18n/locale.ts";
+import { wordingOf } from "#i18n/messages.ts";
+import { sayIn } from "#i18n/say.ts";
+import { inEnglish } from "#i18n/testing/in-language.tsx";
 import { sampleFrame } from "../testing/sample-frame.ts";
 import { prepareTrialCharts } from "./trial-charts.ts";
 
@@ -26,20 +30,19 @@ describe("prepareTrialCharts", () => {
         "server.memory": 300e6,
       }),
     ],
-    "blue",
-    { cpus: 1, memoryBytes: 512e6 },
+    { color: "blue", say: inEnglish, cpus: 1, memoryBytes: 512e6 },
   );
 
   it("shows what was owed beside what arrived, and owes nothing outside the measured window", () => {
     expect(charts.deliveries.rows.map((row) => row.values)).toEqual([
-      { Owed: null, Delivered: 900 },
-      { Owed: 9900, Delivered: 9800 },
+      { owed: null, delivered: 900 },
+      { owed: 9900, delivered: 9800 },
     ]);
   });
 
   it("leaves gaps where no percentile and no resources were measured", () => {
-    expect(charts.latency.rows[0]?.values).toEqual({ Highest: null, p99: null, p90: null, p50: null });
-    expect(charts.cpu.rows.map((row) => row.values.Server)).toEqual([null, 0.75]);
+    expect(charts.latency.rows[0]?.values).toEqual({ highest: null, p99: null, p90: null, p50: null });
+    expect(charts.cpu.rows.map((row) => row.values.server)).toEqual([null, 0.75]);
   });
 
   it("draws latency on a log axis and everything else from zero", () => {
@@ -70,8 +73,25 @@ it("a client's trial shows the client's memory and the reference server, and no 
     "server.cpu.system": 0.25,
     "host.cpu.busy": 1.5,
   };
-  const { cpu, memory } = prepareTrialCharts(client, [frame(0, "measure", values)], "blue", { cpus: 1 });
-  expect(cpu.rows[0]?.values).toEqual({ "Reference server": 0.75, "Host, all of it": 1.5 });
+  const { cpu, memory } = prepareTrialCharts(client, [frame(0, "measure", values)], {
+    color: "blue",
+    say: inEnglish,
+    cpus: 1,
+  });
+  expect(cpu.rows[0]?.values).toEqual({ server: 0.75, host: 1.5 });
   expect(cpu.limits[0]?.label).toBe("Reference server's limit");
-  expect(memory.rows[0]?.values).toEqual({ "Client, peak of each pass": 9e6, "Reference server": 5e6 });
+  expect(memory.series.map(({ label }) => label)).toEqual(["Client, peak of each pass", "Reference server"]);
+  expect(memory.rows[0]?.values).toEqual({ client: 9e6, server: 5e6 });
+});
+
+it.each(locales.filter((locale) => locale !== "en"))("legends and limits have no English words in %s", (locale) => {
+  const say = sayIn(wordingOf(locale));
+  const frames = [frame(0, "measure", { "server.cpu.user": 0.5, "server.cpu.system": 0.5, "server.memory": 500 })];
+  const labels = ["go-gorilla", "go-gorilla-client"].flatMap((serverId) =>
+    Object.values(
+      prepareTrialCharts({ ...trial, serverId }, frames, { color: "blue", say, cpus: 1, memoryBytes: 512 }),
+    ).flatMap(({ series, limits }) => [...series, ...limits].map(({ label }) => label)),
+  );
+  expect(labels.length).toBeGreaterThan(20);
+  expect(labels.filter((label) => /[A-Za-z]/.test(label) && !/^p\d+$/.test(label))).toEqual([]);
 });

@@ -1,8 +1,10 @@
-import { type Measured, sideNames } from "@plumbline/core/client/side-names";
+import type { Measured } from "@plumbline/core/client/side-names";
 import type { FrameView } from "@plumbline/core/frame/frame";
 import { proxyNames } from "@plumbline/core/plan/proxy-names";
 import { nounFor } from "@plumbline/core/server/client-id";
 import type { TrialRow } from "@plumbline/core/trial/views";
+import type { MessageId, Say } from "#i18n/say.ts";
+import { sideLabels } from "#i18n/side-labels.ts";
 import type { ChartSeries } from "../frame/chart-series.ts";
 import { prepareTimeSeries, type RejectedSeconds, type TimeSeriesData } from "./prepare-time-series.ts";
 import {
@@ -26,7 +28,8 @@ export type TrialCharts = Record<
 /** Limits of the server's container; absent where they are not known. */
 export type ServerLimits = { cpus?: number; memoryBytes?: number };
 
-type Line = { label: string; tone: keyof typeof tones; read: Reader };
+/** `label` may have a place for the name of an end of the measurement; a line without one is called by its id in every language. */
+type Line = { id: string; label?: MessageId; end?: MessageId; tone: keyof typeof tones; read: Reader };
 
 const INK = "var(--mantine-color-text)";
 const MUTED = "var(--mantine-color-dimmed)";
@@ -52,68 +55,72 @@ const cpuOf = (side: "server" | "generator" | "proxy"): Reader =>
 
 const commonLines = {
   deliveries: [
-    { label: "Delivered", tone: "server", read: readRate("deliveries.received") },
-    { label: "Owed", tone: "ink", read: readOwed },
+    { id: "delivered", label: "line.delivered", tone: "server", read: readRate("deliveries.received") },
+    { id: "owed", label: "line.owed", tone: "ink", read: readOwed },
   ],
   messages: [
-    { label: "Accepted", tone: "server", read: readRate("messages.sent") },
-    { label: "Offered", tone: "ink", read: readRate("messages.offered") },
+    { id: "accepted", label: "line.accepted", tone: "server", read: readRate("messages.sent") },
+    { id: "offered", label: "line.offered", tone: "ink", read: readRate("messages.offered") },
   ],
   latency: [
-    { label: "Highest", tone: "mutedDotted", read: readGauge("latency.max") },
-    { label: "p99", tone: "server", read: readGauge("latency.p99") },
-    { label: "p90", tone: "serverDashed", read: readGauge("latency.p90") },
-    { label: "p50", tone: "serverDotted", read: readGauge("latency.p50") },
+    { id: "highest", label: "line.highest", tone: "mutedDotted", read: readGauge("latency.max") },
+    { id: "p99", tone: "server", read: readGauge("latency.p99") },
+    { id: "p90", tone: "serverDashed", read: readGauge("latency.p90") },
+    { id: "p50", tone: "serverDotted", read: readGauge("latency.p50") },
   ],
-  connections: [{ label: "Open", tone: "server", read: readGauge("connections.open") }],
+  connections: [{ id: "open", label: "line.open", tone: "server", read: readGauge("connections.open") }],
   errors: [
-    { label: "Errors", tone: "ink", read: readErrorRate },
-    { label: "Opened", tone: "server", read: readRate("connections.opened") },
-    { label: "Closed", tone: "mutedDotted", read: readRate("connections.closed") },
+    { id: "errors", label: "line.errors", tone: "ink", read: readErrorRate },
+    { id: "opened", label: "line.opened", tone: "server", read: readRate("connections.opened") },
+    { id: "closed", label: "line.closed", tone: "mutedDotted", read: readRate("connections.closed") },
   ],
 } as const satisfies Record<Exclude<keyof TrialCharts, "cpu" | "memory">, readonly Line[]>;
 
 /** All that the host does: what is above both ends is something else, which the audit looks for. */
-const host = { label: "Host, all of it", tone: "ink", read: readGauge("host.cpu.busy") } as const satisfies Line;
+const host = { id: "host", label: "line.host", tone: "ink", read: readGauge("host.cpu.busy") } as const satisfies Line;
 
 /** Resource use of both ends. A client's passes have no cores of their own: its CPU time covers more than its messages. */
 const resourceLines = {
   server: {
     cpu: [
-      { label: sideNames.server.server, tone: "server", read: cpuOf("server") },
-      { label: sideNames.server.generator, tone: "muted", read: cpuOf("generator") },
+      { id: "server", label: sideLabels.server.server, tone: "server", read: cpuOf("server") },
+      { id: "generator", label: sideLabels.server.generator, tone: "muted", read: cpuOf("generator") },
       host,
     ],
     memory: [
-      { label: sideNames.server.server, tone: "server", read: readGauge("server.memory") },
-      { label: sideNames.server.generator, tone: "muted", read: readGauge("generator.memory") },
+      { id: "server", label: sideLabels.server.server, tone: "server", read: readGauge("server.memory") },
+      { id: "generator", label: sideLabels.server.generator, tone: "muted", read: readGauge("generator.memory") },
     ],
   },
   client: {
-    cpu: [{ label: sideNames.client.server, tone: "muted", read: cpuOf("server") }, host],
+    cpu: [{ id: "server", label: sideLabels.client.server, tone: "muted", read: cpuOf("server") }, host],
     memory: [
       {
-        label: `${sideNames.client.generator}, peak of each pass`,
+        id: "client",
+        label: "line.peakOfPass",
+        end: sideLabels.client.generator,
         tone: "server",
         read: readGauge("client.memory.peak"),
       },
-      { label: sideNames.client.server, tone: "muted", read: readGauge("server.memory") },
+      { id: "server", label: sideLabels.client.server, tone: "muted", read: readGauge("server.memory") },
     ],
   },
 } as const satisfies Record<Measured, Record<"cpu" | "memory", readonly Line[]>>;
 
 /** The same of a proxy in front of the server. */
-const proxyLines = (label: string): Record<"cpu" | "memory", readonly Line[]> => ({
-  cpu: [{ label, tone: "mutedDotted", read: cpuOf("proxy") }],
-  memory: [{ label, tone: "mutedDotted", read: readGauge("proxy.memory") }],
+const proxyLines = (id: string): Record<"cpu" | "memory", readonly Line[]> => ({
+  cpu: [{ id, tone: "mutedDotted", read: cpuOf("proxy") }],
+  memory: [{ id, tone: "mutedDotted", read: readGauge("proxy.memory") }],
 });
 
-/** Every chart of one trial, in its server's colour. */
+/** How charts of a trial look: in the server's colour, in the language of `say`. */
+type Looks = ServerLimits & { color: string; say: Say; rejected?: readonly RejectedSeconds[] };
+
+/** Every chart of one trial. */
 export function prepareTrialCharts(
   trial: Pick<TrialRow, "plan" | "serverId">,
   frames: readonly FrameView[],
-  color: string,
-  { rejected = [], ...limits }: ServerLimits & { rejected?: readonly RejectedSeconds[] } = {},
+  { color, say, rejected = [], ...limits }: Looks,
 ): TrialCharts {
   const bands = bandsOf(frames, "start").filter((band) => band.phase !== "measure");
   const span = timeSpan(trial.plan, frames);
@@ -125,11 +132,11 @@ export function prepareTrialCharts(
     cpu: [...ends.cpu, ...proxied.cpu],
     memory: [...ends.memory, ...proxied.memory],
   };
-  const limitLabel = `${sideNames[measured].server}'s limit`;
+  const limitLabel = say("line.limitOf", { name: say(sideLabels[measured].server) });
   const chart = (
     chartId: keyof TrialCharts,
     options: Pick<TimeSeriesData, "unit"> & { scale?: "log"; limit?: number },
-  ) => oneChart(lines[chartId], { frames, color, bands, rejected, span, limitLabel, ...options });
+  ) => oneChart(lines[chartId], { frames, color, say, bands, rejected, span, limitLabel, ...options });
   return {
     deliveries: chart("deliveries", { unit: "1/s" }),
     messages: chart("messages", { unit: "1/s" }),
@@ -144,6 +151,7 @@ export function prepareTrialCharts(
 type ChartInput = Pick<TimeSeriesData, "unit"> & {
   frames: readonly FrameView[];
   color: string;
+  say: Say;
   bands: Band[];
   rejected: readonly RejectedSeconds[];
   span: [number, number];
@@ -154,15 +162,15 @@ type ChartInput = Pick<TimeSeriesData, "unit"> & {
 
 function oneChart(
   chartLines: readonly Line[],
-  { frames, color, bands, rejected, span, unit, scale, limit, limitLabel }: ChartInput,
+  { frames, color, say, bands, rejected, span, unit, scale, limit, limitLabel }: ChartInput,
 ): TimeSeriesData {
-  const series: ChartSeries[] = chartLines.map(({ label, tone }) => ({
-    seriesId: label,
-    label,
+  const series: ChartSeries[] = chartLines.map(({ id, label, end, tone }) => ({
+    seriesId: id,
+    label: label ? say(label, end ? { name: say(end) } : {}) : id,
     color: tones[tone].color ?? color,
     dash: tones[tone].dash,
   }));
-  const rows = rowsOfTrial(frames, Object.fromEntries(chartLines.map(({ label, read }) => [label, read])));
+  const rows = rowsOfTrial(frames, Object.fromEntries(chartLines.map(({ id, read }) => [id, read])));
   return prepareTimeSeries({
     series,
     rows,

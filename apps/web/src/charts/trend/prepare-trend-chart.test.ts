@@ -1,5 +1,6 @@
 import type { TrendChanges, TrendPoint } from "@plumbline/core/trend/views";
 import { describe, expect, it } from "vitest";
+import { inEnglish } from "#i18n/testing/in-language.tsx";
 import { intervalOf, prepareTrendChart, suspectPoints, targetAt, undeliveredPoints } from "./prepare-trend-chart.ts";
 
 const HOUR_MS = 3_600_000;
@@ -14,7 +15,7 @@ function line(seriesId: string, points: TrendPoint[]) {
   return { seriesId, label: seriesId, color: seriesId, dash: "", points, versions: [] };
 }
 
-const nothing = { changes: [], floor: null, annotations: [], baselines: [], unit: "1/s" } as const;
+const nothing = { changes: [], floor: null, annotations: [], baselines: [], unit: "1/s", say: inEnglish } as const;
 
 function found(seriesId: string, levels: TrendChanges["levels"]): TrendChanges {
   return { seriesId, metricId: "m", runs: 9, leastChange: 0.03, changes: [], levels };

@@ -1,6 +1,7 @@
 import { isUndelivered, NOT_DELIVERED } from "@plumbline/core/metric/figure-value";
 import type { Metric } from "@plumbline/core/metric/metric";
 import type { Annotation, TrendBaseline, TrendChanges, TrendPoint, TrendSeries } from "@plumbline/core/trend/views";
+import type { Say } from "#i18n/say.ts";
 import { type Axis, fittedAxis, highestValue, linearAxis, logAxis, lowestPositive } from "../axis/axes.ts";
 import { type CalendarStep, calendarAxis } from "../axis/calendar-axis.ts";
 import type { ChartSeries } from "../frame/chart-series.ts";
@@ -39,6 +40,7 @@ type Input = {
   annotations: readonly Annotation[];
   baselines: readonly TrendBaseline[];
   unit: Metric["unit"];
+  say: Say;
 };
 
 /** A range wider than this factor is drawn on a log axis. */
@@ -47,7 +49,7 @@ const LOG_FROM = 20;
 const FIT_FROM = 0.5;
 
 /** Decides axes, marks and bands of a trend. */
-export function prepareTrendChart({ lines, changes, floor, annotations, baselines, unit }: Input): TrendChartData {
+export function prepareTrendChart({ lines, changes, floor, annotations, baselines, unit, say }: Input): TrendChartData {
   const rows = toRows(lines);
   const span: [number, number] = [rows[0]?.x ?? 0, rows.at(-1)?.x ?? 0];
   const y = valueAxis([...lines.flatMap(({ points }) => points), ...baselines.map(toPoint)], unit);
@@ -56,7 +58,7 @@ export function prepareTrendChart({ lines, changes, floor, annotations, baseline
     stretches: lines.flatMap(stretchesOf),
     rows,
     bands: floor === null ? [] : changes.flatMap((found) => bandsOf(found, floor, span)),
-    marks: prepareTrendMarks({ lines, changes, annotations, span }),
+    marks: prepareTrendMarks({ lines, changes, annotations, span, say }),
     baselines: baselines.map(({ name, seriesId, median }) => ({
       key: `${name} ${seriesId}`,
       y: Math.min(median, y.domain[1]),

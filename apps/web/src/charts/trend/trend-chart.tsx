@@ -28,7 +28,7 @@ export function TrendChart({ title, subtitle, data, ...use }: Omit<TrendDrawingP
       title={title}
       subtitle={[subtitle, ...axis, ...(lost.length > 0 ? [say("chart.top")] : [])].join(" · ")}
       legend={shown}
-      toTable={() => toTrendTable(data)}
+      toTable={() => toTrendTable(data, say)}
       formatCell={format}
       headingOrder={2}
       legendView={<Legend series={series} hidden={hidden} onToggle={toggle} />}

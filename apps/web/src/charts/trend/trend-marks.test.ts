@@ -1,5 +1,6 @@
 import type { Annotation, TrendChange, TrendChanges, TrendVersion } from "@plumbline/core/trend/views";
 import { describe, expect, it } from "vitest";
+import { inEnglish } from "#i18n/testing/in-language.tsx";
 import { changeEntryId, changeLetters, prepareTrendMarks } from "./trend-marks.ts";
 
 const HOUR_MS = 3_600_000;
@@ -35,7 +36,7 @@ function annotation(hour: number): Annotation {
 }
 
 const span = [0, 100 * HOUR_MS] as const;
-const nothing = { lines: [line("a"), line("b")], changes: [], annotations: [], span };
+const nothing = { lines: [line("a"), line("b")], changes: [], annotations: [], span, say: inEnglish };
 const shownOf = (input: Partial<Parameters<typeof prepareTrendMarks>[0]>) =>
   prepareTrendMarks({ ...nothing, ...input }).map(({ kind, x, label }) => [kind, x / HOUR_MS, label]);
 

@@ -1,4 +1,5 @@
 import type { Annotation, TrendChange, TrendChanges, TrendSeries, TrendVersion } from "@plumbline/core/trend/views";
+import type { MessageId, Say } from "#i18n/say.ts";
 import type { ChartSeries } from "../frame/chart-series.ts";
 
 /** A change's letter and its entry in the list. */
@@ -26,7 +27,15 @@ type Input = {
   annotations: readonly Annotation[];
   /** First and last moment that are drawn. */
   span: readonly [number, number];
+  say: Say;
 };
+
+/** Names of the parts that a build may have changed. */
+export const changedParts = {
+  library: "trend.changedLibrary",
+  source: "trend.changedSource",
+  image: "trend.changedImage",
+} as const satisfies Record<TrendVersion["changed"][number], MessageId>;
 
 /** Digits of a commit or digest shown on the axis. */
 const DIGITS = 7;
@@ -36,10 +45,10 @@ const BUILD_SHARE = 0.08;
 const LETTER_SHARE = 0.02;
 
 /** Marks in the drawn time: changes, new versions, annotations. */
-export function prepareTrendMarks({ lines, changes, annotations, span }: Input): TrendMark[] {
+export function prepareTrendMarks({ lines, changes, annotations, span, say }: Input): TrendMark[] {
   const isShown = ({ x }: TrendMark) => x >= span[0] && x <= span[1];
-  const above = [...changeMarks(changes, lines), ...annotationMarks(annotations)].filter(isShown);
-  return [...withSharedLabels(above, span), ...withRoom(versionMarks(lines).filter(isShown), span)];
+  const above = [...changeMarks(changes, lines, say), ...annotationMarks(annotations)].filter(isShown);
+  return [...withSharedLabels(above, span), ...withRoom(versionMarks(lines, say).filter(isShown), span, say)];
 }
 
 /** Changes in order of time are A, B, C …, as in the list beside the chart. */
@@ -82,7 +91,7 @@ function joinByMoment(marks: readonly TrendMark[]): TrendMark[] {
   return [...byX.values()];
 }
 
-function changeMarks(changes: readonly TrendChanges[], lines: readonly Line[]): TrendMark[] {
+function changeMarks(changes: readonly TrendChanges[], lines: readonly Line[], say: Say): TrendMark[] {
   const letters = changeLetters(changes);
   const marks = changes.flatMap((found) =>
     found.changes.flatMap((change): TrendMark[] => {
@@ -90,7 +99,7 @@ function changeMarks(changes: readonly TrendChanges[], lines: readonly Line[]): 
       const label = letters.get(`${seriesId} ${runId}`);
       const line = lines.find((each) => each.seriesId === seriesId);
       if (!label) return [];
-      const meaning = `change ${label} of ${line?.label ?? "a server"}`;
+      const meaning = say("trend.changeOf", { letter: label, server: line?.label ?? seriesId });
       const color = line?.color ?? "currentColor";
       const flags = [{ letter: label, entryId: changeEntryId(change), meaning }];
       return [{ key: `change ${seriesId} ${runId}`, x: at.getTime(), label, kind: "change", color, meaning, flags }];
@@ -100,21 +109,22 @@ function changeMarks(changes: readonly TrendChanges[], lines: readonly Line[]): 
 }
 
 /** Moments at which a server was rebuilt. */
-function versionMarks(lines: readonly Line[]): TrendMark[] {
+function versionMarks(lines: readonly Line[], say: Say): TrendMark[] {
   const marks = lines.flatMap(({ seriesId, label: serverId, color, versions }) =>
     versions
       .filter(({ changed }) => changed.length > 0)
       .map((version): TrendMark => {
         const key = `version ${seriesId} ${version.runId}`;
-        const meaning = `${serverId}: ${version.changed.join(", ")} changed, ${describeBuild(version)}`;
+        const meaning = say(version.commit ? "trend.builtAt" : "trend.builtFrom", {
+          server: serverId,
+          changed: version.changed.map((part) => say(changedParts[part])).join(", "),
+          library: version.library,
+          build: nameBuild(version),
+        });
         return { key, x: version.at.getTime(), label: nameBuild(version), kind: "version", color, meaning, flags: [] };
       }),
   );
   return joinByMoment(marks);
-}
-
-function describeBuild(version: TrendVersion): string {
-  return `${version.library}, ${version.commit ? "commit" : "source"} ${nameBuild(version)}`;
 }
 
 /** Labels that are too close are joined at the first of them: each letter has its card in the list. */
@@ -141,13 +151,13 @@ function roomOf({ label }: TrendMark): number {
 }
 
 /** Keeps the first of labels that are too close; a label of several builds shows their number. */
-function withRoom(marks: readonly TrendMark[], [from, to]: readonly [number, number]): TrendMark[] {
+function withRoom(marks: readonly TrendMark[], [from, to]: readonly [number, number], say: Say): TrendMark[] {
   let lastX = Number.NEGATIVE_INFINITY;
   return marks.map((mark) => {
     if (mark.x - lastX < BUILD_SHARE * (to - from)) return { ...mark, label: "" };
     lastX = mark.x;
     const builds = mark.label.split(" ").length;
-    return builds > 1 ? { ...mark, label: `${builds} builds` } : mark;
+    return builds > 1 ? { ...mark, label: say("trend.builds", { count: builds }) } : mark;
   });
 }
 

@@ -117,7 +117,7 @@ function SideOverlays({ drawn }: { drawn: readonly DrawnSide[] }) {
   const chartOf = (id: OverlayId, frames: NonNullable<typeof query.data>, height: number) => (
     <TimeSeries
       key={id}
-      title={say("sideCharts.overTime", { figure: overlayLabel(id, measured) })}
+      title={say("sideCharts.overTime", { figure: overlayLabel(id, measured, say) })}
       subtitle={say("sideCharts.overTimeMeaning")}
       data={prepareOverlay(
         id,
@@ -132,7 +132,7 @@ function SideOverlays({ drawn }: { drawn: readonly DrawnSide[] }) {
         size="xs"
         w={200}
         aria-label={say("sideCharts.metric")}
-        data={offered.map((value) => ({ value, label: overlayLabel(value, measured) }))}
+        data={offered.map((value) => ({ value, label: overlayLabel(value, measured, say) }))}
         value={overlayId}
         onChange={(value) => void choose(overlayIds.find((id) => id === value) ?? null)}
         allowDeselect={false}

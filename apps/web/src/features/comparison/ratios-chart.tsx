@@ -1,7 +1,6 @@
 "use client";
 
 import { Select, Stack } from "@mantine/core";
-import { figureLabel } from "@plumbline/core/client/side-names";
 import type { ComparisonView } from "@plumbline/core/compare/views";
 import { furtherSides, sideLetter } from "@plumbline/core/result/further-sides";
 import { firstFigure } from "@plumbline/core/scenario/catalogue/first-figure";
@@ -12,6 +11,7 @@ import { parseAsString, useQueryState } from "nuqs";
 import { prepareRatioForest } from "#charts/ranking/prepare-ratio-forest.ts";
 import { RatioForest } from "#charts/ranking/ratio-forest.tsx";
 import { useSay } from "#i18n/wording-provider.tsx";
+import { useFigureName } from "../metric/use-figure-name.ts";
 import { measuredBy } from "./side-lines.ts";
 
 /** Metrics in addition to the scenario's first one. */
@@ -32,6 +32,7 @@ const drawn: readonly SummaryMetricId[] = [
 /** The ratios that matter most, with their intervals and the A/A band, of one further side at a time. */
 export function RatiosChart({ view, basis }: { view: ComparisonView; basis: Basis }) {
   const say = useSay();
+  const figureName = useFigureName(measuredBy(view.sides));
   const [letter, choose] = useQueryState("ratios", parseAsString);
   const compared = furtherSides(view).filter(({ figures }) => figures.length > 0);
   const shown = compared.find(({ index }) => sideLetter(index) === letter) ?? compared[0];
@@ -46,7 +47,7 @@ export function RatiosChart({ view, basis }: { view: ComparisonView; basis: Basi
     return comparison && metric.better !== "neither"
       ? [
           {
-            label: `${figureLabel(metricId, measuredBy(view.sides))} ${metric.better === "lower" ? "↓" : "↑"}`,
+            label: `${figureName(metricId)} ${metric.better === "lower" ? "↓" : "↑"}`,
             comparison,
           },
         ]

@@ -1,9 +1,11 @@
 "use client";
 
 import { ScrollArea, Stack, Text, Title } from "@mantine/core";
-import { type Measured, sideNames } from "@plumbline/core/client/side-names";
+import type { Measured } from "@plumbline/core/client/side-names";
 import type { RunEvent } from "@plumbline/core/run/views";
 import { IconAlertTriangle, IconInfoCircle, IconX } from "@tabler/icons-react";
+import type { Say } from "#i18n/say.ts";
+import { sideLabels } from "#i18n/side-labels.ts";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { formatTime } from "#ui/format-date.ts";
 import type { LogLine } from "./live/live-run.ts";
@@ -64,7 +66,7 @@ export function RunAside({
             <ol className={classes.logs}>
               {logs.toReversed().map((line) => (
                 <li key={line.key}>
-                  <span className={classes.source}>{sourceName(line.source, measured)}</span> {line.text}
+                  <span className={classes.source}>{sourceName(line.source, measured, say)}</span> {line.text}
                 </li>
               ))}
             </ol>
@@ -75,8 +77,8 @@ export function RunAside({
   );
 }
 
-function sourceName(source: LogLine["source"], measured: Measured): string {
-  return source === "build" ? source : sideNames[measured][source].toLowerCase();
+function sourceName(source: LogLine["source"], measured: Measured, say: Say): string {
+  return source === "build" ? source : say(sideLabels[measured][source]).toLowerCase();
 }
 
 function EventLine({ event }: { event: RunEvent }) {

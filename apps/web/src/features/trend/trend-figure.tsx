@@ -70,6 +70,7 @@ export function TrendFigure({ view, changes, ...handlers }: Props) {
           annotations: view.annotations,
           baselines: view.baselines,
           unit: metric.unit,
+          say,
         })}
         {...handlers}
       />

@@ -2,7 +2,8 @@
 
 import { Anchor, Stack, Text, Title } from "@mantine/core";
 import type { TrendSeries, TrendVersion } from "@plumbline/core/trend/views";
-import type { MessageId, Say } from "#i18n/say.ts";
+import { changedParts } from "#charts/trend/trend-marks.ts";
+import type { Say } from "#i18n/say.ts";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { ABSENT } from "#ui/format.ts";
 import { formatMoment } from "#ui/format-date.ts";
@@ -37,12 +38,6 @@ export function Versions({ series }: { series: readonly TrendSeries[] }) {
   );
 }
 
-const partNames = {
-  library: "trend.changedLibrary",
-  source: "trend.changedSource",
-  image: "trend.changedImage",
-} as const satisfies Record<TrendVersion["changed"][number], MessageId>;
-
 const columnsIn = (say: Say): Column<Row>[] => [
   {
     accessor: "at",
@@ -59,7 +54,7 @@ const columnsIn = (say: Say): Column<Row>[] => [
     accessor: "changed",
     title: say("trend.changed"),
     render: ({ changed }) =>
-      changed.length === 0 ? say("trend.firstSeen") : changed.map((part) => say(partNames[part])).join(", "),
+      changed.length === 0 ? say("trend.firstSeen") : changed.map((part) => say(changedParts[part])).join(", "),
   },
   {
     accessor: "commit",

@@ -2,7 +2,6 @@
 
 import { Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { isSoak } from "@plumbline/core/audit/soak/read-soak";
-import { sideNames } from "@plumbline/core/client/side-names";
 import { isImported } from "@plumbline/core/environment/origin";
 import { isProfiled } from "@plumbline/core/flame/is-profiled";
 import type { FrameView } from "@plumbline/core/frame/frame";
@@ -15,6 +14,7 @@ import { useMemo } from "react";
 import { identifyServer } from "#charts/color/server-color.ts";
 import { ServerMark } from "#charts/color/server-mark.tsx";
 import { ChartSource } from "#charts/frame/chart-source.tsx";
+import { sideLabels } from "#i18n/side-labels.ts";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { LogText } from "#ui/log-text.tsx";
@@ -89,7 +89,7 @@ function TrialBody({ trial }: { trial: TrialView }) {
   const identities = new Map(identity ? [[trial.serverId, identity]] : []);
   const color = identity?.color ?? "currentColor";
   const measured = nounFor([trial.serverId]);
-  const names = sideNames[measured];
+  const names = { server: say(sideLabels[measured].server), generator: say(sideLabels[measured].generator) };
   const run = { ...trial, name: trial.runName, spec: { servers: [trial.server] } };
   const facts = [...runFacts(run, trial.environment), ...trialFacts(trial)];
   return (

@@ -2,6 +2,7 @@ import { prepareResults } from "@plumbline/core/result/results";
 import { runView, succeeded } from "@plumbline/core/result/testing/sample-run";
 import { expect, test } from "vitest";
 import { identifyServer } from "#charts/color/server-color.ts";
+import { inEnglish } from "#i18n/testing/in-language.tsx";
 import { overlaidTrials } from "../rounds/overlaid-rounds.ts";
 import { resultFacts, runFacts, scenarioFacts } from "./source-facts.ts";
 
@@ -43,6 +44,6 @@ test("saved charts name exhibitions with their sign and with what they break", (
   ]);
   const [result] = prepareResults(shown);
   expect(result && resultFacts(shown, result)).toContainEqual(["Servers", "go-gorilla ◇"]);
-  const lines = result && overlaidTrials(result, 1, identifyServer(servers));
+  const lines = result && overlaidTrials(result, 1, identifyServer(servers), inEnglish);
   expect(lines?.map(({ seriesId, label }) => [seriesId, label])).toEqual([["go-gorilla", "go-gorilla ◇"]]);
 });

@@ -1,6 +1,7 @@
 import { prepareResults, type ScenarioResult } from "@plumbline/core/result/results";
 import { runView, succeeded } from "@plumbline/core/result/testing/sample-run";
 import { expect, test } from "vitest";
+import { inEnglish } from "#i18n/testing/in-language.tsx";
 import { ALL_ROUNDS, overlaidTrials, roundsOf, shownRound } from "./overlaid-rounds.ts";
 
 function resultOf(figures: Readonly<Record<string, readonly number[]>>): ScenarioResult {
@@ -15,7 +16,7 @@ function resultOf(figures: Readonly<Record<string, readonly number[]>>): Scenari
 const two = resultOf({ "go-gorilla": [30, 10, 20], "node-ws": [7, 9, 8] });
 
 test("of all rounds the median one is its server's own line, and the others accompany it below", () => {
-  const lines = overlaidTrials(two, ALL_ROUNDS, new Map());
+  const lines = overlaidTrials(two, ALL_ROUNDS, new Map(), inEnglish);
   expect(lines.map(({ trialId, of }) => [trialId, of])).toEqual([
     ["go-gorilla-1", "go-gorilla"],
     ["go-gorilla-2", "go-gorilla"],
@@ -27,7 +28,7 @@ test("of all rounds the median one is its server's own line, and the others acco
 });
 
 test("a round of choice has one line for each server", () => {
-  expect(overlaidTrials(two, 2, new Map()).map(({ trialId, seriesId }) => [trialId, seriesId])).toEqual([
+  expect(overlaidTrials(two, 2, new Map(), inEnglish).map(({ trialId, seriesId }) => [trialId, seriesId])).toEqual([
     ["go-gorilla-2", "go-gorilla"],
     ["node-ws-2", "node-ws"],
   ]);
@@ -47,7 +48,7 @@ test("a server without the figure has a line of its own all the same", () => {
   const rows = [succeeded("go-gorilla", 1, {}), succeeded("go-gorilla", 2, {})];
   const [result] = prepareResults(runView({ rows }));
   if (!result) throw new Error("no result");
-  expect(overlaidTrials(result, ALL_ROUNDS, new Map()).map(({ trialId, of }) => [trialId, of])).toEqual([
+  expect(overlaidTrials(result, ALL_ROUNDS, new Map(), inEnglish).map(({ trialId, of }) => [trialId, of])).toEqual([
     ["go-gorilla-2", "go-gorilla"],
     ["go-gorilla-1", undefined],
   ]);

@@ -1,6 +1,7 @@
 import { medianRound, type ScenarioResult } from "@plumbline/core/result/results";
 import { chartName, type ServerIdentity } from "#charts/color/server-color.ts";
 import type { ChartSeries } from "#charts/frame/chart-series.ts";
+import type { Say } from "#i18n/say.ts";
 
 /** All rounds together, in an address. */
 export const ALL_ROUNDS = 0;
@@ -35,6 +36,7 @@ export function overlaidTrials(
   { results, metricId }: Pick<ScenarioResult, "results" | "metricId">,
   round: number,
   identities: ReadonlyMap<string, ServerIdentity>,
+  say: Say,
 ): OverlaidTrial[] {
   const lines = results.flatMap(({ server: { serverId }, trials }) => {
     const drawn = trials.filter((trial) => round === ALL_ROUNDS || trial.round === round);
@@ -45,7 +47,12 @@ export function overlaidTrials(
       const line = { trialId: trial.trialId, color, dash };
       return trial === own
         ? { ...line, seriesId: serverId, label: name }
-        : { ...line, seriesId: trial.trialId, label: `${name}, round ${trial.round}`, of: serverId };
+        : {
+            ...line,
+            seriesId: trial.trialId,
+            label: say("panel.of", { server: name, round: trial.round }),
+            of: serverId,
+          };
     });
   });
   return lines.sort((a, b) => Number(a.of === undefined) - Number(b.of === undefined));

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { inEnglish } from "#i18n/testing/in-language.tsx";
 import { prepareRace } from "./prepare-race.ts";
 
 test("a round that a server lacks is a gap of its line, and the axis holds all intervals", () => {
@@ -8,6 +9,7 @@ test("a round that a server lacks is a gap of its line, and the axis holds all i
       { serverId: "b", points: [{ round: 3, median: 20, low: 15, high: 40 }] },
     ],
     new Map(),
+    inEnglish,
   );
   expect(race.rows.map(({ x }) => x)).toEqual([1, 2, 3]);
   expect(race.rows[0]?.values).not.toHaveProperty("b");
@@ -21,6 +23,7 @@ test("an upper end that was not delivered is drawn nowhere", () => {
   const { rows } = prepareRace(
     [{ serverId: "a", points: [{ round: 1, median: 10, low: 5, high: Number.POSITIVE_INFINITY }] }],
     new Map(),
+    inEnglish,
   );
   expect(rows[0]?.values).toMatchObject({ a: 10, "a high": null });
 });

@@ -3,11 +3,16 @@ import { type Axis, fittedAxis } from "#charts/axis/axes.ts";
 import { chartName, type ServerIdentity } from "#charts/color/server-color.ts";
 import type { ChartSeries } from "#charts/frame/chart-series.ts";
 import type { Row } from "#charts/lines/downsample.ts";
+import type { Say } from "#i18n/say.ts";
 
 export type RaceData = { series: readonly ChartSeries[]; rows: readonly Row[]; y: Axis };
 
 /** Lanes as lines over the rounds: the median, and both ends of its interval as thin lines. */
-export function prepareRace(lanes: readonly Lane[], identities: ReadonlyMap<string, ServerIdentity>): RaceData {
+export function prepareRace(
+  lanes: readonly Lane[],
+  identities: ReadonlyMap<string, ServerIdentity>,
+  say: Say,
+): RaceData {
   const lastRound = Math.max(1, ...lanes.flatMap(({ points }) => points.map(({ round }) => round)));
   const rows = Array.from(
     { length: lastRound },
@@ -25,8 +30,8 @@ export function prepareRace(lanes: readonly Lane[], identities: ReadonlyMap<stri
       const limit = { ...line, dash: "", of: serverId };
       return [
         { seriesId: serverId, label: name, ...line },
-        { seriesId: `${serverId} low`, label: `${name}, lower end`, ...limit },
-        { seriesId: `${serverId} high`, label: `${name}, upper end`, ...limit },
+        { seriesId: `${serverId} low`, label: say("chart.lowEnd", { name }), ...limit },
+        { seriesId: `${serverId} high`, label: say("chart.highEnd", { name }), ...limit },
       ];
     }),
     rows,

@@ -26,7 +26,7 @@ export function RaceChart({ result, metricId, identities }: RaceChartProps) {
   const nameOf = useNameOf();
   const { results } = result;
   const lanes = useMemo(() => raceOf(results, metricId, MOST_LANES), [results, metricId]);
-  const race = useMemo(() => (lanes.length < 2 ? null : prepareRace(lanes, identities)), [lanes, identities]);
+  const race = useMemo(() => (lanes.length < 2 ? null : prepareRace(lanes, identities, say)), [lanes, identities, say]);
   if (!race || race.rows.length < 2) return null;
   const { series, rows, y } = race;
   const { label, unit } = summaryMetrics[metricId];

@@ -80,7 +80,7 @@ function OverlayChoice({ result, overlayId, round, onOverlay, onRound }: Overlay
         size="xs"
         w={200}
         aria-label={say("sideCharts.metric")}
-        data={overlayIdsFor(measured).map((value) => ({ value, label: overlayLabel(value, measured) }))}
+        data={overlayIdsFor(measured).map((value) => ({ value, label: overlayLabel(value, measured, say) }))}
         value={overlayId}
         onChange={(value) => onOverlay(overlayIds.find((id) => id === value) ?? "p99")}
         allowDeselect={false}
@@ -101,7 +101,7 @@ function OverlayChoice({ result, overlayId, round, onOverlay, onRound }: Overlay
 function OverlayChart({ result, identities, overlayId, round }: Shown & { identities: Identities }) {
   const say = useSay();
   const api = useTRPC();
-  const trials = useMemo(() => overlaidTrials(result, round, identities), [result, round, identities]);
+  const trials = useMemo(() => overlaidTrials(result, round, identities, say), [result, round, identities, say]);
   const query = useQuery(
     api.trial.frames.queryOptions(
       {
@@ -134,7 +134,7 @@ function OverlayChart({ result, identities, overlayId, round }: Shown & { identi
         <SharedTime>
           <TimeWindow span={data.x.domain} />
           <TimeSeries
-            title={say("sideCharts.overTime", { figure: overlayLabel(overlayId, measured) })}
+            title={say("sideCharts.overTime", { figure: overlayLabel(overlayId, measured, say) })}
             subtitle={say(measured === "client" ? "results.clientsOverTime" : "results.serversOverTime", {
               rounds,
               shown: servers,

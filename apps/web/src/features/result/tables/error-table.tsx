@@ -1,7 +1,8 @@
 import { Table, Text, Title } from "@mantine/core";
-import { columnFor } from "@plumbline/core/client/side-names";
 import type { ScenarioResult } from "@plumbline/core/result/results";
+import { nounFor } from "@plumbline/core/server/client-id";
 import type { ServerIdentity } from "#charts/color/server-color.ts";
+import { columnLabels } from "#i18n/side-labels.ts";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { formatCount } from "#ui/format.ts";
 import { FigureCell } from "#ui/table/plain-table.tsx";
@@ -25,7 +26,7 @@ export function ErrorTable({
         <Table fz="xs" verticalSpacing={3} maw={560}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th scope="col">{columnFor(errors.map(({ serverId }) => serverId))}</Table.Th>
+              <Table.Th scope="col">{say(columnLabels[nounFor(errors.map(({ serverId }) => serverId))])}</Table.Th>
               <Table.Th scope="col">{say("phases.phase")}</Table.Th>
               <Table.Th scope="col">{say("results.cause")}</Table.Th>
               <Table.Th scope="col" ta="right">

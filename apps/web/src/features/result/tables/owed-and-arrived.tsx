@@ -1,7 +1,8 @@
 import { Text, Title } from "@mantine/core";
-import { columnFor } from "@plumbline/core/client/side-names";
 import type { ScenarioResult } from "@plumbline/core/result/results";
+import { nounFor } from "@plumbline/core/server/client-id";
 import type { ServerIdentity } from "#charts/color/server-color.ts";
+import { columnLabels } from "#i18n/side-labels.ts";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { formatMetric } from "#ui/format.ts";
 import { ScrollRegion } from "#ui/table/scroll-region.tsx";
@@ -39,7 +40,7 @@ export function OwedAndArrived({
         <table className={classes.owedTable}>
           <thead>
             <tr>
-              <th scope="col">{columnFor(lines.map(({ server }) => server.serverId))}</th>
+              <th scope="col">{say(columnLabels[nounFor(lines.map(({ server }) => server.serverId))])}</th>
               <th scope="col" className={classes.number}>
                 {say("replies.owed")}
               </th>

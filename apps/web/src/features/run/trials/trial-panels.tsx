@@ -33,17 +33,19 @@ const NONE: readonly RejectedSeconds[] = [];
 
 /** Everything that happens in one trial, second by second. Its axes span the plan from the start: points slide in and nothing else moves. */
 export function TrialPanels({ trial, frames, color, live, rejected = NONE }: TrialPanelsProps) {
+  const say = useSay();
   const charts = useMemo(
     () =>
-      prepareTrialCharts(trial, frames, color, {
+      prepareTrialCharts(trial, frames, {
+        color,
+        say,
         cpus: trial.allotment?.server.cpus,
         memoryBytes: trial.allotment?.server.memoryBytes,
         rejected,
       }),
-    [trial, frames, color, rejected],
+    [trial, frames, color, say, rejected],
   );
   const ends = endsOf[nounFor([trial.serverId])];
-  const say = useSay();
   const of = say("panel.of", { server: trial.serverId, round: trial.round });
   return (
     <SharedTime live={live}>
