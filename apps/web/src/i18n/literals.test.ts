@@ -46,3 +46,14 @@ test("charts have no words in what they draw", () => {
 function isId(line: string): boolean {
   return /: "\w+\.\w+"/.test(line);
 }
+
+/** The title of a tab with words of its own, alone or after a name. */
+const TITLED = /\btitle: (?:"|`[^$])|· [A-Z][a-z]|titleOf\("[^".]*"/;
+
+test("titles of tabs have no words of their own", () => {
+  const files = readdirSync(`${sources}app`, { recursive: true })
+    .map(String)
+    .filter((file) => /(?:page|error|not-found)\.tsx$/.test(file));
+  expect(files.length).toBeGreaterThan(30);
+  expect(files.filter((file) => TITLED.test(readFileSync(`${sources}app/${file}`, "utf8")))).toEqual([]);
+});

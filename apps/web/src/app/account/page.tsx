@@ -1,8 +1,8 @@
-import type { Metadata } from "next";
 import { AccountPage } from "#features/account/account-page.tsx";
+import { titled } from "#server/entry/page-wording.ts";
 import { Prefetched } from "#server/entry/prefetched.tsx";
 
-export const metadata: Metadata = { title: "Account" };
+export const generateMetadata = () => titled("shell.account");
 
 export default function Page() {
   return (

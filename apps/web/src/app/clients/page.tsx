@@ -1,8 +1,8 @@
-import type { Metadata } from "next";
 import { ClientsView } from "#features/client/clients-view.tsx";
+import { titled } from "#server/entry/page-wording.ts";
 import { Prefetched } from "#server/entry/prefetched.tsx";
 
-export const metadata: Metadata = { title: "Clients" };
+export const generateMetadata = () => titled("server.clients");
 
 export default function ClientsPage() {
   return (

@@ -4,12 +4,13 @@ import { ComparePage } from "#features/compare/compare-page.tsx";
 import { ENOUGH_SIDES, offeredRuns } from "#features/compare/offered-runs.ts";
 import { loadSides } from "#features/compare/sides-param.ts";
 import { compareTitle } from "#features/title/page-title.ts";
+import { getTitleSpeech } from "#server/entry/page-wording.ts";
 import { Prefetched } from "#server/entry/prefetched.tsx";
 
 type Props = { searchParams: Promise<SearchParams> };
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  return { title: compareTitle((await loadSides(searchParams)).sides) };
+  return { title: compareTitle((await loadSides(searchParams)).sides, await getTitleSpeech()) };
 }
 
 export default async function CompareRoute({ searchParams }: Props) {

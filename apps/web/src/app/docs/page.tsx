@@ -1,7 +1,7 @@
-import type { Metadata } from "next";
 import { DocsIndex } from "#features/docs/docs-index.tsx";
+import { titled } from "#server/entry/page-wording.ts";
 
-export const metadata: Metadata = { title: "Docs" };
+export const generateMetadata = () => titled("guide.title");
 
 export default function DocsPage() {
   return <DocsIndex />;

@@ -1,8 +1,11 @@
 import type { Metadata } from "next";
 import { InvitationPage } from "#features/invitation/invitation-page.tsx";
+import { titled } from "#server/entry/page-wording.ts";
 import { getVisitor, Prefetched } from "#server/entry/prefetched.tsx";
 
-export const metadata: Metadata = { title: "Invitation", referrer: "no-referrer" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { ...(await titled("door.invitation")), referrer: "no-referrer" };
+}
 
 export default async function Page({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {
   const token = String((await searchParams).token ?? "");

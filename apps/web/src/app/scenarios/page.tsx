@@ -1,7 +1,7 @@
-import type { Metadata } from "next";
 import { ScenariosView } from "#features/scenario/scenarios-view.tsx";
+import { titled } from "#server/entry/page-wording.ts";
 
-export const metadata: Metadata = { title: "Scenarios" };
+export const generateMetadata = () => titled("scenario.title");
 
 export default function ScenariosPage() {
   return <ScenariosView />;

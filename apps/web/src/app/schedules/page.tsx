@@ -1,8 +1,8 @@
-import type { Metadata } from "next";
 import { SchedulesView } from "#features/schedule/schedules-view.tsx";
+import { titled } from "#server/entry/page-wording.ts";
 import { Prefetched } from "#server/entry/prefetched.tsx";
 
-export const metadata: Metadata = { title: "Schedules" };
+export const generateMetadata = () => titled("schedule.title");
 
 export default function SchedulesPage() {
   return (

@@ -1,8 +1,8 @@
-import type { Metadata } from "next";
 import { ServersView } from "#features/server/servers-view.tsx";
+import { titled } from "#server/entry/page-wording.ts";
 import { Prefetched } from "#server/entry/prefetched.tsx";
 
-export const metadata: Metadata = { title: "Servers" };
+export const generateMetadata = () => titled("server.servers");
 
 export default function ServersPage() {
   return (

@@ -1,8 +1,8 @@
-import type { Metadata } from "next";
 import { TokensView } from "#features/token/tokens-view.tsx";
+import { titled } from "#server/entry/page-wording.ts";
 import { Prefetched } from "#server/entry/prefetched.tsx";
 
-export const metadata: Metadata = { title: "Settings" };
+export const generateMetadata = () => titled("settings.title");
 
 export default function SettingsPage() {
   return (

@@ -1,8 +1,8 @@
-import type { Metadata } from "next";
 import { WorkersView } from "#features/worker/workers-view.tsx";
+import { titled } from "#server/entry/page-wording.ts";
 import { Prefetched } from "#server/entry/prefetched.tsx";
 
-export const metadata: Metadata = { title: "Workers" };
+export const generateMetadata = () => titled("worker.title");
 
 export default function WorkersPage() {
   return (

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
+import { type TitleSpeech, titleWords } from "#features/title/title-words.ts";
 import { chooseLocale } from "#i18n/choose-locale.ts";
 import { compiled } from "#i18n/compiled.ts";
 import { LOCALE_COOKIE, type Locale } from "#i18n/locale.ts";
@@ -22,7 +23,14 @@ function wordingIn(locale: Locale): Wording {
   return wording;
 }
 
-/** A page's title in its language. */
-export async function titled(id: MessageId): Promise<Metadata> {
-  return { title: sayIn(await getPageWording())(id) };
+/** The language of the requested page's title. */
+export async function getTitleSpeech(): Promise<TitleSpeech> {
+  const wording = await getPageWording();
+  return { say: sayIn(wording), words: titleWords[wording.locale] };
+}
+
+/** A page's title in its language: what it is, after the name of what it shows. */
+export async function titled(id: MessageId, name?: string): Promise<Metadata> {
+  const { say } = await getTitleSpeech();
+  return { title: name === undefined ? say(id) : `${name} · ${say(id)}` };
 }

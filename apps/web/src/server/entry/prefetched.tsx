@@ -6,12 +6,15 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache, type ReactNode } from "react";
+import type { TitleSpeech } from "#features/title/title-words.ts";
+import type { MessageId } from "#i18n/say.ts";
 import { toFailureView, toServedError } from "#server/failures.ts";
 import { appRouter } from "#server/routers/root.ts";
 import { findVisitorOf, hasPasswords, type Visitor } from "#server/session/session.ts";
 import { createReadContext } from "#server/trpc/context.ts";
 import type { ServerApi } from "#trpc/client.tsx";
 import { createQueryClient } from "#trpc/query-client.ts";
+import { getTitleSpeech } from "./page-wording.ts";
 
 /** Read once per page request. */
 const findPageVisitor = cache(async (): Promise<Visitor | null> => findVisitorOf(await headers()));
@@ -49,11 +52,12 @@ const getPageQueries = cache(() => {
  * @param read answers undefined without the content
  */
 export async function titleOf(
-  plain: string,
-  read: (api: ServerApi, client: QueryClient) => Promise<string | undefined>,
+  plain: MessageId,
+  read: (api: ServerApi, client: QueryClient, speech: TitleSpeech) => Promise<string | undefined>,
 ): Promise<Metadata> {
   const { api, client } = getPageQueries();
-  return { title: (await read(api, client)) ?? plain };
+  const speech = await getTitleSpeech();
+  return { title: (await read(api, client, speech)) ?? speech.say(plain) };
 }
 
 /**

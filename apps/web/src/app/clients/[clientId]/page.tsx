@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { ImplementationPage } from "#app/implementation-page.tsx";
+import { titled } from "#server/entry/page-wording.ts";
 
 type Params = { params: Promise<{ clientId: string }> };
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
-  return { title: `${(await params).clientId} · Client` };
+  return titled("metricGroup.client", (await params).clientId);
 }
 
 export default async function ClientPage({ params }: Params) {

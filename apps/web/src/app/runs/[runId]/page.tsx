@@ -7,11 +7,11 @@ type Params = { params: Promise<{ runId: string }> };
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
   const { runId } = await params;
-  return titleOf("Run", async (api, client) => {
+  return titleOf("run.fallback", async (api, client, speech) => {
     const query = api.run.get.queryOptions({ runId });
     await client.prefetchQuery(query);
     const found = client.getQueryData(query.queryKey);
-    return found && runTitle(found.spec);
+    return found && runTitle(found.spec, speech);
   });
 }
 

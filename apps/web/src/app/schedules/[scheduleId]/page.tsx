@@ -8,11 +8,11 @@ type Props = { params: Promise<{ scheduleId: string }>; searchParams: Promise<Se
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { scheduleId } = await params;
-  return titleOf("Schedule", async (api, client) => {
+  return titleOf("schedule.schedule", async (api, client, { say }) => {
     const query = api.schedule.get.queryOptions({ scheduleId });
     await client.prefetchQuery(query);
     const found = client.getQueryData(query.queryKey);
-    return found && `${found.name} · Schedule`;
+    return found && `${found.name} · ${say("schedule.schedule")}`;
   });
 }
 

@@ -1,8 +1,8 @@
-import type { Metadata } from "next";
 import { NewScheduleView } from "#features/schedule/new-schedule-view.tsx";
+import { titled } from "#server/entry/page-wording.ts";
 import { Prefetched } from "#server/entry/prefetched.tsx";
 
-export const metadata: Metadata = { title: "New schedule" };
+export const generateMetadata = () => titled("schedule.new");
 
 export default function NewSchedulePage() {
   return (

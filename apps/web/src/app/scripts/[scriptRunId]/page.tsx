@@ -6,11 +6,11 @@ type Props = { params: Promise<{ scriptRunId: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { scriptRunId } = await params;
-  return titleOf("Script", async (api, client) => {
+  return titleOf("script.script", async (api, client, { say }) => {
     const query = api.script.get.queryOptions({ scriptRunId });
     await client.prefetchQuery(query);
     const found = client.getQueryData(query.queryKey);
-    return found && `${found.name} · Script`;
+    return found && `${found.name} · ${say("script.script")}`;
   });
 }
 

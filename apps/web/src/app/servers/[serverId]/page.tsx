@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { ImplementationPage } from "#app/implementation-page.tsx";
+import { titled } from "#server/entry/page-wording.ts";
 
 type Params = { params: Promise<{ serverId: string }> };
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
-  return { title: `${(await params).serverId} · Server` };
+  return titled("runs.server", (await params).serverId);
 }
 
 export default async function ServerPage({ params }: Params) {

@@ -1,8 +1,8 @@
-import type { Metadata } from "next";
 import { ConformanceView } from "#features/gate/conformance-view.tsx";
+import { titled } from "#server/entry/page-wording.ts";
 import { Prefetched } from "#server/entry/prefetched.tsx";
 
-export const metadata: Metadata = { title: "Conformance" };
+export const generateMetadata = () => titled("gate.conformance");
 
 export default function ConformancePage() {
   return (

@@ -1,8 +1,8 @@
-import type { Metadata } from "next";
 import { ImagesView } from "#features/server/images-view.tsx";
+import { titled } from "#server/entry/page-wording.ts";
 import { Prefetched } from "#server/entry/prefetched.tsx";
 
-export const metadata: Metadata = { title: "Images" };
+export const generateMetadata = () => titled("server.images");
 
 export default function ImagesPage() {
   return (

@@ -1,10 +1,10 @@
-import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { loadActivityFilters, toFindActivities } from "#features/settings/activity-filters.ts";
 import { ActivityPage } from "#features/settings/activity-page.tsx";
+import { titled } from "#server/entry/page-wording.ts";
 import { Prefetched } from "#server/entry/prefetched.tsx";
 
-export const metadata: Metadata = { title: "Audit log" };
+export const generateMetadata = () => titled("settings.activity");
 
 export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const filters = await loadActivityFilters(searchParams);

@@ -1,8 +1,8 @@
-import type { Metadata } from "next";
 import { ApiDocsView } from "#features/api-docs/api-docs-view.tsx";
 import { listApiRoutes } from "#server/entry/api-routes.ts";
+import { titled } from "#server/entry/page-wording.ts";
 
-export const metadata: Metadata = { title: "REST API" };
+export const generateMetadata = () => titled("settings.api");
 
 export default function ApiDocsPage() {
   return <ApiDocsView subjects={listApiRoutes()} />;

@@ -1,8 +1,8 @@
-import type { Metadata } from "next";
 import { LimitsPage } from "#features/settings/limits-page.tsx";
+import { titled } from "#server/entry/page-wording.ts";
 import { Prefetched } from "#server/entry/prefetched.tsx";
 
-export const metadata: Metadata = { title: "Limits" };
+export const generateMetadata = () => titled("settings.limits");
 
 export default function Page() {
   return (

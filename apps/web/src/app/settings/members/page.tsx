@@ -1,8 +1,8 @@
-import type { Metadata } from "next";
 import { MembersView } from "#features/member/members-view.tsx";
+import { titled } from "#server/entry/page-wording.ts";
 import { Prefetched } from "#server/entry/prefetched.tsx";
 
-export const metadata: Metadata = { title: "Members" };
+export const generateMetadata = () => titled("member.title");
 
 export default function MembersPage() {
   return (

@@ -1,8 +1,8 @@
-import type { Metadata } from "next";
 import { NotificationsView } from "#features/notifications/notifications-view.tsx";
+import { titled } from "#server/entry/page-wording.ts";
 import { Prefetched } from "#server/entry/prefetched.tsx";
 
-export const metadata: Metadata = { title: "Notifications" };
+export const generateMetadata = () => titled("channel.title");
 
 export default function NotificationsPage() {
   return (

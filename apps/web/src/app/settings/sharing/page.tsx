@@ -1,8 +1,8 @@
-import type { Metadata } from "next";
 import { SharingView } from "#features/share/sharing-view.tsx";
+import { titled } from "#server/entry/page-wording.ts";
 import { Prefetched } from "#server/entry/prefetched.tsx";
 
-export const metadata: Metadata = { title: "Links and baselines" };
+export const generateMetadata = () => titled("share.page");
 
 export default function SharingPage() {
   return (

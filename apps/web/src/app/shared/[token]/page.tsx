@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { SharedPage } from "#features/shared-page/shared-page.tsx";
 import { toPreview } from "#features/shared-page/to-preview.ts";
+import { getTitleSpeech } from "#server/entry/page-wording.ts";
 import { findShared } from "#server/entry/shared.ts";
 
 type Params = { params: Promise<{ token: string }> };
@@ -10,8 +11,9 @@ type Params = { params: Promise<{ token: string }> };
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
   const shared = await findShared((await params).token);
   const preview = shared && shared.kind !== "badge" ? toPreview(shared) : null;
+  const { say, words } = await getTitleSpeech();
   return {
-    title: `${preview?.title ?? "Ended link"} · Shared result`,
+    title: `${preview?.title ?? say("shared.nothing")} · ${words.sharedResult}`,
     ...(preview ? { description: preview.sentences.join(" ") } : {}),
     robots: { index: false, follow: false },
     referrer: "no-referrer",

@@ -9,11 +9,11 @@ type Params = { params: Promise<{ trialId: string }> };
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
   const { trialId } = await params;
-  return titleOf("Trial", async (api, client) => {
+  return titleOf("trial.title", async (api, client, speech) => {
     const query = api.trial.get.queryOptions({ trialId });
     await client.prefetchQuery(query);
     const found = client.getQueryData(query.queryKey);
-    return found && trialTitle(found);
+    return found && trialTitle(found, speech);
   });
 }
 

@@ -3,13 +3,13 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { SharedCharts } from "#features/shared-page/shared-charts.tsx";
 import { TrendFigure } from "#features/trend/trend-figure.tsx";
+import { getTitleSpeech } from "#server/entry/page-wording.ts";
 import { findShared } from "#server/entry/shared.ts";
 
-export const metadata: Metadata = {
-  title: "Shared chart",
-  robots: { index: false, follow: false },
-  referrer: "no-referrer",
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const { words } = await getTitleSpeech();
+  return { title: words.sharedChart, robots: { index: false, follow: false }, referrer: "no-referrer" };
+}
 
 export default async function SharedChartRoute({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
