@@ -1,23 +1,13 @@
 import { inEnglish, labelOf, type Speech } from "@plumbline/core/result/speech";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
-import { createTranslator } from "use-intl/core";
 import type { Wording } from "./messages.ts";
 import { nameIn } from "./names.ts";
-
-type Translate = (id: string, values: object) => string;
+import { translateAnswers } from "./translate-answers.ts";
 
 /** The language of answers: core's own English, or the same phrases from the wording. @throws where a phrase misses a value */
 export function speechOf({ locale, names, answers }: Wording): Speech {
-  if (!answers) return inEnglish;
-  const onError = (error: Error) => {
-    throw error;
-  };
-  const translate = createTranslator({
-    locale,
-    messages: answers as object,
-    timeZone: "UTC",
-    onError,
-  }) as unknown as Translate;
+  const translate = translateAnswers({ locale, answers });
+  if (!translate) return inEnglish;
   const list = new Intl.ListFormat(locale, { type: "conjunction" });
   return {
     say: (id, values) => translate(id, values),

@@ -42,10 +42,15 @@ export function generatorsOf({ generators = 1 }: Pick<LoadPlan, "generators">): 
  * Why a plan's clients cannot be divided over several generators; null where they can. The members of a room are owed each other's
  * messages: each generator has to know from the plan alone when the others' clients are there and send.
  */
-export function whyIndivisible({ workload, limit, sending, sessionS, disturbance }: LoadPlan): string | null {
-  if (workload === "chat" && (sending.kind !== "open" || sessionS !== null || disturbance))
-    return "the members of a room are owed each other's messages, and when these come is not told by the plan alone";
-  return limit ? "a search for a limit is judged over all clients while it runs" : null;
+export function whyIndivisible({
+  workload,
+  limit,
+  sending,
+  sessionS,
+  disturbance,
+}: LoadPlan): "room" | "search" | null {
+  if (workload === "chat" && (sending.kind !== "open" || sessionS !== null || disturbance)) return "room";
+  return limit ? "search" : null;
 }
 
 /** Messages per second that `clients` clients owe the server under an open plan; null where the rate is not fixed by the plan. */

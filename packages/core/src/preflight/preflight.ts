@@ -23,6 +23,7 @@ import {
 import type { LoadPlan } from "../plan/load-plan.ts";
 import type { Limits } from "../scenario/scenario.ts";
 import type { HostFacts } from "./host-facts.ts";
+import { type PreflightPhrase, preflightPhrases } from "./preflight-phrases.ts";
 
 /** Refused: it cannot work. Tight: it works, and the figures may be the host's rather than the server's. */
 export type PreflightFinding = {
@@ -36,9 +37,19 @@ export type PreflightFinding = {
     | "rate.server"
     | "rate.generator";
   verdict: "tight" | "refused";
-  /** The demand and the supply, in one sentence. */
+  /** The demand and the supply, in one sentence in English. */
   text: string;
+  /** The same sentence for other languages. */
+  phrase: PreflightPhrase;
 };
+
+function found(
+  checkId: PreflightFinding["checkId"],
+  verdict: PreflightFinding["verdict"],
+  phrase: PreflightPhrase,
+): PreflightFinding {
+  return { checkId, verdict, phrase, text: preflightPhrases[phrase.id](phrase.values as never) };
+}
 
 /** A load and the host that should carry it. */
 export type PreflightInput = {
@@ -86,21 +97,29 @@ function checkDescriptors({ plan, host }: PreflightInput): PreflightFinding | nu
     sideOf("generator", clientsOfEach(plan), generatorLimit),
   ].sort((a, b) => b.lacking - a.lacking);
   if (!most || most.lacking <= 0) return null;
-  return {
-    checkId: "descriptors",
-    verdict: "refused",
-    text: `${numbers.format(most.connections)} connections need ${numbers.format(most.needed)} open files in the ${most.side}'s process; the engine gives ${numbers.format(most.limit)}.`,
-  };
+  return found("descriptors", "refused", {
+    id: "fewDescriptors",
+    values: {
+      connections: numbers.format(most.connections),
+      needed: numbers.format(most.needed),
+      side: most.side,
+      limit: numbers.format(most.limit),
+    },
+  });
 }
 
 /** Each generator has ports of its own; a proxy has one port to the server for each client of all of them. */
 function checkPorts({ plan }: PreflightInput): PreflightFinding | null {
   const clients = plan.proxy ? peakClients(plan) : clientsOfEach(plan);
   if (clients <= CALM_PORTS) return null;
-  const needed = `${numbers.format(clients)} connections need as many of the ${numbers.format(PORTS)} ports between ${plan.proxy ? "proxy" : "generator"} and server`;
+  const values = {
+    clients: numbers.format(clients),
+    ports: numbers.format(PORTS),
+    from: plan.proxy ? "proxy" : "generator",
+  } as const;
   return clients > PORTS
-    ? { checkId: "ports", verdict: "refused", text: `${needed}.` }
-    : { checkId: "ports", verdict: "tight", text: `${needed}; from about half of them on, connecting becomes slow.` };
+    ? found("ports", "refused", { id: "noPorts", values })
+    : found("ports", "tight", { id: "fewPorts", values });
 }
 
 function checkServerMemory({ plan }: PreflightInput, { server }: Allotment): PreflightFinding | null {
@@ -109,30 +128,32 @@ function checkServerMemory({ plan }: PreflightInput, { server }: Allotment): Pre
   const least = base + clients * leastPerConnection;
   const usual = base + clients * (usualPerConnection + inFlightBytes(plan));
   if (usual <= server.memoryBytes) return null;
-  return {
-    checkId: "memory.server",
-    verdict: least > server.memoryBytes ? "refused" : "tight",
-    text: `${numbers.format(clients)} connections take a server ${mib(least)} at the least and usually about ${mib(usual)}; its container gets ${mib(server.memoryBytes)}.`,
-  };
+  return found("memory.server", least > server.memoryBytes ? "refused" : "tight", {
+    id: "serverMemory",
+    values: {
+      clients: numbers.format(clients),
+      least: mib(least),
+      usual: mib(usual),
+      memory: mib(server.memoryBytes),
+    },
+  });
 }
 
 function checkGeneratorMemory({ plan, limits, host }: PreflightInput): PreflightFinding | null {
   if (inFlightBytes(plan) > MAX_IN_FLIGHT_BYTES)
-    return {
-      checkId: "memory.generator",
-      verdict: "refused",
-      text: `Each client would have ${mib(inFlightBytes(plan))} in flight, its depth times its payload; at most ${mib(MAX_IN_FLIGHT_BYTES)} are possible.`,
-    };
+    return found("memory.generator", "refused", {
+      id: "inFlight",
+      values: { bytes: mib(inFlightBytes(plan)), most: mib(MAX_IN_FLIGHT_BYTES) },
+    });
   const clients = clientsOfEach(plan);
   const needed = generatorBytes(plan, clients);
   const shares = allocateGenerators(limits, host, besideOf(plan));
   const memoryBytes = Math.min(...shares.map((share) => share.memoryBytes));
   if (needed <= memoryBytes) return null;
-  return {
-    checkId: "memory.generator",
-    verdict: "refused",
-    text: `${numbers.format(clients)} clients and their ledger take the generator ${mib(needed)}; its container gets ${mib(memoryBytes)}.`,
-  };
+  return found("memory.generator", "refused", {
+    id: "generatorMemory",
+    values: { clients: numbers.format(clients), needed: mib(needed), memory: mib(memoryBytes) },
+  });
 }
 
 /** Clients of each generator. */
@@ -144,33 +165,21 @@ function checkGenerators({ plan }: PreflightInput, { generator, otherHosts }: Al
   const count = generatorsOf(plan);
   if (count === 1) return null;
   const why = whyIndivisible(plan);
-  if (why !== null)
-    return {
-      checkId: "generators",
-      verdict: "refused",
-      text: `It cannot be divided over ${count} generators: ${why}.`,
-    };
+  if (why !== null) return found("generators", "refused", { id: "indivisible", values: { generators: count, why } });
   if (count <= generator.cpus) return null;
-  return {
-    checkId: "generators",
-    verdict: "tight",
-    text: `${count} generators share the ${generator.cpus === 1 ? "one CPU" : `${generator.cpus} CPUs`} that the load has on ${otherHosts ? "its hosts" : "this host"}: together they reach no more than one of them would.`,
-  };
+  return found("generators", "tight", {
+    id: "sharedCpus",
+    values: { generators: count, cpus: generator.cpus, hosts: otherHosts ? "other" : "own" },
+  });
 }
 
 function checkCpu({ limits, host }: PreflightInput, { server, otherHosts }: Allotment): PreflightFinding | null {
-  if (host.cpus < 2 && !otherHosts)
-    return {
-      checkId: "cpu",
-      verdict: "tight",
-      text: "The host has one CPU: server and generator share it, and each figure is of both.",
-    };
+  if (host.cpus < 2 && !otherHosts) return found("cpu", "tight", { id: "oneCpu", values: {} });
   if (server.cpus >= limits.cpus) return null;
-  return {
-    checkId: "cpu",
-    verdict: "tight",
-    text: `The scenario asks for ${numbers.format(limits.cpus)} CPUs for the server; this host can give ${numbers.format(server.cpus)}.`,
-  };
+  return found("cpu", "tight", {
+    id: "fewCpus",
+    values: { asked: numbers.format(limits.cpus), given: numbers.format(server.cpus) },
+  });
 }
 
 /** Deliveries per second that the contract lets through: a chat's rate limit swallows the rest. */
@@ -184,11 +193,14 @@ function checkServerRate({ plan, saturates }: PreflightInput, { server }: Allotm
   if (perS === null || saturates) return null;
   const cores = coresFor(perS, deliveredBytes(plan), SERVER_RATES);
   if (cores <= server.cpus) return null;
-  return {
-    checkId: "rate.server",
-    verdict: "refused",
-    text: `${numbers.format(perS)} deliveries a second are owed, ${numbers.format(cores / server.cpus)} times what the fastest server would carry on ${numbers.format(server.cpus)} CPUs.`,
-  };
+  return found("rate.server", "refused", {
+    id: "serverRate",
+    values: {
+      rate: numbers.format(perS),
+      times: numbers.format(cores / server.cpus),
+      cpus: numbers.format(server.cpus),
+    },
+  });
 }
 
 /** The generator must carry what is owed, or where servers are overloaded on purpose, what the fastest of them carries. */
@@ -200,9 +212,8 @@ function checkGeneratorRate({ plan, saturates }: PreflightInput, allotment: Allo
   const cores = coresFor(carried, bytes, GENERATOR_RATES);
   const { cpus } = allotment.generator;
   if (cores <= cpus * TIGHT_SHARE) return null;
-  return {
-    checkId: "rate.generator",
-    verdict: cores > cpus ? "refused" : "tight",
-    text: `${numbers.format(carried)} deliveries a second keep ${numbers.format(cores)} of the generator's ${numbers.format(cpus)} CPUs busy.`,
-  };
+  return found("rate.generator", cores > cpus ? "refused" : "tight", {
+    id: "generatorRate",
+    values: { rate: numbers.format(carried), cores: numbers.format(cores), cpus: numbers.format(cpus) },
+  });
 }

@@ -1,5 +1,6 @@
 import type { Measured } from "../client/side-names.ts";
 import type { Verdict } from "../compare/views.ts";
+import { preflightPhrases } from "../preflight/preflight-phrases.ts";
 
 /** The ends of a ranking. */
 export type End = "lowest" | "highest";
@@ -130,5 +131,5 @@ const ofComparison = {
 const others = (figures: number) => (figures === 1 ? "one other common figure" : `${figures} other common figures`);
 
 /** Every phrase in English. Other languages have them by the same ids, with places for the same values. */
-export const english = { ...ofRun, ...caveats, ...ofComparison };
+export const english = { ...ofRun, ...caveats, ...ofComparison, ...preflightPhrases };
 export type Phrases = typeof english;

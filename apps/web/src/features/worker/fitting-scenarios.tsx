@@ -2,6 +2,7 @@ import { Anchor, Stack, Table, Text } from "@mantine/core";
 import { findFit } from "@plumbline/core/preflight/find-fit";
 import type { HostFacts } from "@plumbline/core/preflight/host-facts";
 import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
+import { usePhrase } from "#i18n/use-phrase.ts";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 import { Link } from "#ui/link.tsx";
 import { FigureCell } from "#ui/table/plain-table.tsx";
@@ -13,6 +14,7 @@ const AS_DEFINED = { scale: 1, warmupS: 5, measureS: null };
 export function FittingScenarios({ host }: { host: HostFacts }) {
   const say = useSay();
   const nameOf = useNameOf();
+  const phrase = usePhrase();
   const fits = scenarios.map((scenario) => ({ scenario, fit: findFit(scenario, AS_DEFINED, host) }));
   const unfit = fits.filter(({ fit }) => !fit.fits);
   return (
@@ -38,7 +40,12 @@ export function FittingScenarios({ host }: { host: HostFacts }) {
                   </Anchor>
                 </Table.Td>
                 <FigureCell>{fit.largestScale ?? say("worker.noScale")}</FigureCell>
-                <Table.Td>{fit.findings.find(({ verdict }) => verdict === "refused")?.text}</Table.Td>
+                <Table.Td>
+                  {fit.findings
+                    .filter(({ verdict }) => verdict === "refused")
+                    .slice(0, 1)
+                    .map(phrase)}
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

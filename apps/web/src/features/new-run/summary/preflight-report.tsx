@@ -5,6 +5,7 @@ import type { Fit } from "@plumbline/core/preflight/find-fit";
 import { largestCommonScale } from "@plumbline/core/preflight/preflight-run";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { Say } from "#i18n/say.ts";
+import { usePhrase } from "#i18n/use-phrase.ts";
 import { useNameOf, useSay } from "#i18n/wording-provider.tsx";
 
 type PreflightReportProps = {
@@ -62,14 +63,15 @@ export function PreflightReport({ hosts, fits, fitted, onScale, onFit }: Preflig
 
 function Findings({ fit, verdict, fitted }: { fit: Fit; verdict: "refused" | "tight"; fitted: boolean }) {
   const say = useSay();
+  const phrase = usePhrase();
   const nameOf = useNameOf();
   const scenario = nameOf("scenarios", fit.scenarioId, "name", getScenario(fit.scenarioId).name);
   const findings = fit.findings.filter((finding) => finding.verdict === verdict);
   const outcome =
     fitted && fit.largestScale !== null ? say("preflight.willRun", { scale: fit.largestScale }) : largest(fit, say);
-  return findings.map(({ checkId, text }) => (
-    <Text key={checkId} size="sm" c={verdict === "tight" ? "dimmed" : undefined}>
-      <b>{say(`preflight.${verdict}`, { scenario })}</b> {text}
+  return findings.map((finding) => (
+    <Text key={finding.checkId} size="sm" c={verdict === "tight" ? "dimmed" : undefined}>
+      <b>{say(`preflight.${verdict}`, { scenario })}</b> {phrase(finding)}
       {verdict === "refused" && ` ${outcome}`}
     </Text>
   ));
