@@ -6,11 +6,13 @@ import { lazy, type ReactNode, useRef, useState } from "react";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { LazyMenu } from "#ui/overlay/lazy-menu.tsx";
 import { Tooltip } from "#ui/overlay/tooltip.tsx";
+import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { useChartSource } from "./chart-source.tsx";
 import type { ChartTable } from "./chart-table.ts";
 import { ChartTableView } from "./chart-table-view.tsx";
 import type { ChartCaption } from "./export-chart.ts";
 import { toFileName } from "./file-name.ts";
+import { useSaving } from "./use-saving.ts";
 
 const DownloadChartMenu = lazy(async () => ({
   default: (await import("./download-chart-menu.tsx")).DownloadChartMenu,
@@ -50,6 +52,7 @@ export function ChartFrame({
 }: ChartFrameProps) {
   const say = useSay();
   const drawing = useRef<HTMLDivElement>(null);
+  const { failure, save } = useSaving();
   const [asTable, setAsTable] = useState(false);
   const fileName = toFileName(title);
   const facts = useChartSource();
@@ -96,11 +99,13 @@ export function ChartFrame({
                 caption={caption}
                 isDrawn={drawn && !asTable}
                 findDrawing={findDrawing}
+                save={save}
               />
             )}
           </LazyMenu>
         </Group>
       </Group>
+      {failure && <ErrorPanel failure={failure} />}
       {legendView}
       {asTable ? (
         <ChartTableView title={title} table={toTable()} formatCell={formatCell} />

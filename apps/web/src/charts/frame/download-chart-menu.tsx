@@ -13,14 +13,16 @@ type DownloadChartMenuProps = {
   /** False while the table is shown. */
   isDrawn: boolean;
   findDrawing: () => SVGSVGElement | null | undefined;
+  /** Makes a picture and shows its failure. */
+  save: (work: () => Promise<void>) => Promise<void>;
 };
 
 /** The files that a chart is saved as, on the chart's button. */
-export function DownloadChartMenu({ target, toTable, caption, isDrawn, findDrawing }: DownloadChartMenuProps) {
+export function DownloadChartMenu({ target, toTable, caption, isDrawn, findDrawing, save }: DownloadChartMenuProps) {
   const say = useSay();
   const withDrawing = (download: (svg: SVGSVGElement, caption: ChartCaption) => void | Promise<void>) => {
     const drawing = findDrawing();
-    if (drawing) void download(drawing, caption());
+    if (drawing) void save(async () => download(drawing, caption()));
   };
   return (
     <Menu position="bottom-end" withinPortal>

@@ -76,7 +76,9 @@ export async function downloadPicture({ svg, width, height }: Drawing, fileName:
   const canvas = document.createElement("canvas");
   canvas.width = width * PNG_SCALE;
   canvas.height = height * PNG_SCALE;
-  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("The browser has no canvas to draw on.");
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (!blob) throw new Error("The browser could not make an image of this chart.");
   save(blob, `${fileName}.png`);

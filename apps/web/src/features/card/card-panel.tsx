@@ -4,6 +4,7 @@ import { Button, Group, SegmentedControl, Stack, Text, useComputedColorScheme } 
 import type { SharedResource } from "@plumbline/core/share/share";
 import { useState } from "react";
 import { downloadDrawing, downloadPicture } from "#charts/frame/export-chart.ts";
+import { useSaving } from "#charts/frame/use-saving.ts";
 import { useSay } from "#i18n/wording-provider.tsx";
 import type { Scheme } from "#ui/colors.ts";
 import { OnceShown } from "#ui/form/once-shown.tsx";
@@ -22,6 +23,7 @@ type CardPanelProps = { card: ResultCard; resource: SharedResource; scenarioId: 
 export function CardPanel({ card, resource, scenarioId, fileName }: CardPanelProps) {
   const say = useSay();
   const [scheme, setScheme] = useState<Scheme>(useComputedColorScheme("light", { getInitialValueInEffect: false }));
+  const { failure, save } = useSaving();
   const create = useCreateShare();
   const page = create.data ? `${window.location.origin}/shared/${create.data.secret}` : null;
   const drawing = drawCard(card, { scheme, link: page });
@@ -48,11 +50,12 @@ export function CardPanel({ card, resource, scenarioId, fileName }: CardPanelPro
           <Button variant="default" onClick={() => downloadDrawing(drawing.svg, fileName)}>
             {say("card.svg")}
           </Button>
-          <Button variant="default" onClick={() => void downloadPicture(drawing, fileName)}>
+          <Button variant="default" onClick={() => void save(() => downloadPicture(drawing, fileName))}>
             {say("card.png")}
           </Button>
         </Group>
       </Group>
+      {failure && <ErrorPanel failure={failure} />}
       {page ? (
         <EmbedCode embed={{ page, scheme, scenarioId, text }} />
       ) : (

@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, Button, CopyButton, Group, List, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Group, List, Stack, Text, Title } from "@mantine/core";
 import type { SideKey } from "@plumbline/core/compare/side-key";
 import { isSameSide } from "@plumbline/core/compare/side-name";
 import type { ComparisonView } from "@plumbline/core/compare/views";
@@ -11,6 +11,7 @@ import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { useSay } from "#i18n/wording-provider.tsx";
 import { useTRPC } from "#trpc/client.tsx";
+import { CopyButton } from "#ui/form/copy-button.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page/page-header.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
@@ -194,16 +195,10 @@ function SurerList({ view, basis }: { view: ComparisonView; basis: Basis }) {
 function CopyAddress({ href }: { href: string }) {
   const say = useSay();
   return (
-    <CopyButton value={typeof window === "undefined" ? "" : `${window.location.origin}${href}`}>
-      {({ copied, copy }) => (
-        <Button
-          variant="default"
-          onClick={copy}
-          leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconLink size={16} aria-hidden />}
-        >
-          {say(copied ? "compare.copied" : "compare.copyLink")}
-        </Button>
-      )}
-    </CopyButton>
+    <CopyButton
+      text={typeof window === "undefined" ? "" : `${window.location.origin}${href}`}
+      label={say("compare.copyLink")}
+      icon={(copied) => (copied ? <IconCheck size={16} aria-hidden /> : <IconLink size={16} aria-hidden />)}
+    />
   );
 }

@@ -1,7 +1,8 @@
 "use client";
 
-import { Button, Code, CopyButton, Group, Paper, Stack, Text } from "@mantine/core";
+import { Code, Group, Paper, Stack, Text } from "@mantine/core";
 import { useSay } from "#i18n/wording-provider.tsx";
+import { CopyButton } from "./copy-button.tsx";
 
 /** A secret that is shown once, with a copy button. */
 export function OnceShown({ text, explanation }: { text: string; explanation: string }) {
@@ -12,13 +13,7 @@ export function OnceShown({ text, explanation }: { text: string; explanation: st
         <Text size="sm">{explanation}</Text>
         <Group gap="sm" wrap="nowrap" align="flex-start">
           <Code style={{ overflowWrap: "anywhere" }}>{text}</Code>
-          <CopyButton value={text}>
-            {({ copied, copy }) => (
-              <Button variant="default" size="xs" onClick={copy} style={{ flex: "none" }}>
-                {say(copied ? "compare.copied" : "common.copy")}
-              </Button>
-            )}
-          </CopyButton>
+          <CopyButton text={text} label={say("common.copy")} size="xs" />
         </Group>
       </Stack>
     </Paper>
