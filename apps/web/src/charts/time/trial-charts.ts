@@ -26,7 +26,7 @@ export type TrialCharts = Record<
 >;
 
 /** Limits of the server's container; absent where they are not known. */
-export type ServerLimits = { cpus?: number; memoryBytes?: number };
+type ServerLimits = { cpus?: number; memoryBytes?: number };
 
 /** `label` may have a place for the name of an end of the measurement; a line without one is called by its id in every language. */
 type Line = { id: string; label?: MessageId; end?: MessageId; tone: keyof typeof tones; read: Reader };
