@@ -27,7 +27,7 @@ export function Legend({ series, hidden, onToggle, values }: LegendProps) {
           onClick={() => onToggle(seriesId)}
         >
           <LineSwatch color={color} dash={dash} />
-          <span>{label}</span>
+          <bdi>{label}</bdi>
           {values?.[seriesId] !== undefined && (
             <span className={`figure ${classes.legendValue}`}>{values[seriesId]}</span>
           )}

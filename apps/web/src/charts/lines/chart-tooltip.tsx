@@ -31,7 +31,9 @@ export function ChartTooltip({ active, row, series, title, note, format }: Chart
               <td>
                 <LineSwatch color={color} dash={dash} />
               </td>
-              <td>{label}</td>
+              <td>
+                <bdi>{label}</bdi>
+              </td>
               <td className="figure">{value === null ? ABSENT : format(value)}</td>
             </tr>
           ))}

@@ -34,7 +34,8 @@ export function TrendTooltip({
                   <LineSwatch color={color} dash={dash} />
                 </td>
                 <td>
-                  {label} · {runs > 1 ? say("runs.count", { count: runs }) : say("common.rounds", { count: rounds })}
+                  <bdi>{label}</bdi> ·{" "}
+                  {runs > 1 ? say("runs.count", { count: runs }) : say("common.rounds", { count: rounds })}
                   {suspect > 0 && (runs > 1 ? ` · ${suspect} SUSPECT` : " · SUSPECT")}
                 </td>
                 <td className="figure">

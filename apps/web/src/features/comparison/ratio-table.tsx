@@ -59,7 +59,7 @@ export function RatioTable({ view }: { view: ComparisonView }) {
 const sideHeading = (side: ComparedSide, index: number) => ({
   title: (
     <>
-      {sideLetter(index)} · {side.label}
+      {sideLetter(index)} · <bdi>{side.label}</bdi>
       <Rounds side={side} />
     </>
   ),

@@ -13,7 +13,7 @@ export function ServerName({
   return (
     <span className={classes.serverName}>
       <ServerMark identity={identities.get(serverId)} />
-      {serverId}
+      <bdi>{serverId}</bdi>
     </span>
   );
 }

@@ -30,7 +30,9 @@ export function ChannelCard({ channel }: { channel: ChannelView }) {
       <Stack gap="sm">
         <Group justify="space-between" align="flex-start">
           <div style={{ minWidth: 0 }}>
-            <Text fw={600}>{name}</Text>
+            <Text fw={600}>
+              <bdi>{name}</bdi>
+            </Text>
             <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
               {say(mutedAt ? "channel.muted" : "channel.about", { kind: kindWords(kind, say).label, target })}
             </Text>

@@ -119,7 +119,7 @@ function Next({ next }: { next: Overview["next"] }) {
         <List.Item key={scheduleId}>
           <Group gap={8}>
             <Anchor component={Link} href={`/schedules/${scheduleId}`} fw={600} c="inherit">
-              {name}
+              <bdi>{name}</bdi>
             </Anchor>
             <Text span size="sm">
               <TimeUntil at={at} />

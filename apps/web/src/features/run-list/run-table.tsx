@@ -106,7 +106,7 @@ function RunName({ run }: { run: RunRow }) {
         c="inherit"
         onClick={(event) => event.stopPropagation()}
       >
-        {run.name}
+        <bdi>{run.name}</bdi>
       </Anchor>
       <TagLinks tags={run.tags} />
       {isDoubted(run) && (

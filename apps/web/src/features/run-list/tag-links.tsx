@@ -20,7 +20,7 @@ export function TagLinks({ tags = [] }: { tags?: readonly string[] | undefined }
           style={{ cursor: "pointer" }}
           onClick={(event) => event.stopPropagation()}
         >
-          {tag}
+          <bdi>{tag}</bdi>
         </Badge>
       ))}
     </Group>

@@ -28,10 +28,10 @@ const columnsIn = (say: Say): Column<ScheduleView>[] => [
           c="inherit"
           onClick={(event) => event.stopPropagation()}
         >
-          {name}
+          <bdi>{name}</bdi>
         </Anchor>
         <Text size="xs" c="dimmed">
-          {suite.name}
+          <bdi>{suite.name}</bdi>
         </Text>
       </>
     ),

@@ -97,7 +97,7 @@ function ScriptTable({ scriptRuns }: { scriptRuns: ScriptRunRow[] }) {
           title: say("script.script"),
           render: (run) => (
             <Anchor component={Link} href={href(run)} fz="sm" fw={500}>
-              {run.name}
+              <bdi>{run.name}</bdi>
             </Anchor>
           ),
         },

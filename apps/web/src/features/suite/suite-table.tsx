@@ -37,7 +37,7 @@ export function SuiteTable({ suites }: { suites: SuiteView[] }) {
       render: ({ name, request }) => (
         <>
           <Anchor component={Link} href={filledRunHref(request)} fz="sm" fw={500} c="inherit">
-            {name}
+            <bdi>{name}</bdi>
           </Anchor>
           <Text size="xs" c="dimmed">
             {describeSuite(say, request)}

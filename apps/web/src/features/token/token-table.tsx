@@ -11,7 +11,7 @@ import { RevokeToken } from "./revoke-token.tsx";
 import { toTokenState } from "./token-state.ts";
 
 const columnsIn = (say: Say): Column<TokenView>[] => [
-  { accessor: "name", title: say("common.name"), render: ({ name }) => name },
+  { accessor: "name", title: say("common.name"), render: ({ name }) => <bdi>{name}</bdi> },
   { accessor: "prefix", title: say("token.beginsWith"), render: ({ prefix }) => <Code>{prefix}…</Code> },
   { accessor: "scopes", title: say("token.scope"), render: ({ scopes }) => scopes.join(", ") },
   {

@@ -34,7 +34,7 @@ export function Annotations({ view }: { view: TrendView }) {
             <li key={annotation.annotationId}>
               <Group gap="xs" wrap="nowrap" align="flex-start">
                 <Text size="sm">
-                  {formatMoment(annotation.at.getTime())}: {annotation.text}{" "}
+                  {formatMoment(annotation.at.getTime())}: <bdi>{annotation.text}</bdi>{" "}
                   <Text span size="xs" c="dimmed">
                     {[
                       annotation.createdBy ?? say("trend.formerMember"),

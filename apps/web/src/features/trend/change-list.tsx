@@ -141,7 +141,11 @@ function Said({ change: { state, judgedBy, judgedAt, note } }: { change: TrendCh
   return (
     <Text size="sm" c="dimmed">
       {say(state === "confirmed" ? "trend.confirmedBy" : "trend.dismissedBy", judged)}
-      {note && `: ${note}`}
+      {note && (
+        <>
+          : <bdi>{note}</bdi>
+        </>
+      )}
     </Text>
   );
 }

@@ -25,7 +25,7 @@ export function SavedViews() {
           <List.Item key={view.viewId}>
             <Group gap={6} wrap="nowrap">
               <Anchor component={Link} href={view.path} c="inherit" style={{ overflowWrap: "anywhere" }}>
-                {view.name}
+                <bdi>{view.name}</bdi>
               </Anchor>
               <RemoveView view={view} />
             </Group>

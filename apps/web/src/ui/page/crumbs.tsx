@@ -15,11 +15,11 @@ export function Crumbs({ steps, here }: CrumbsProps) {
       <Breadcrumbs separatorMargin={6} styles={{ root: { flexWrap: "wrap" } }}>
         {steps.map(({ label, href }) => (
           <Anchor key={href} component={Link} href={href} size="sm">
-            {label}
+            <bdi>{label}</bdi>
           </Anchor>
         ))}
         <Text size="sm" c="dimmed" aria-current="page" style={{ overflowWrap: "anywhere" }}>
-          {here}
+          <bdi>{here}</bdi>
         </Text>
       </Breadcrumbs>
     </nav>

@@ -18,7 +18,9 @@ export function PageHeader({
     <Group justify="space-between" align="flex-start" mb="lg" gap="md">
       <Stack gap={4} maw={760} miw={0} flex="1 1 340px">
         {crumbs && <Crumbs {...crumbs} />}
-        <Title order={1}>{title}</Title>
+        <Title order={1}>
+          <bdi>{title}</bdi>
+        </Title>
         {children && <Text c="dimmed">{children}</Text>}
       </Stack>
       {actions && <Group gap="xs">{actions}</Group>}

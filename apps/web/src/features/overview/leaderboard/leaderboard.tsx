@@ -106,7 +106,7 @@ function Source({ board }: { board: Leaderboard }) {
     <Text size="xs" c="dimmed">
       {say("board.from")}{" "}
       <Anchor component={Link} href={`/runs/${run.runId}`} size="xs" underline="always">
-        {run.name}
+        <bdi>{run.name}</bdi>
       </Anchor>
       , <TimeAgo at={run.finishedAt} /> · {say("common.rounds", { count: rounds })}
       {settings.map((setting) => ` · ${setting}`).join("")}

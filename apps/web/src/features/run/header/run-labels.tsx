@@ -44,7 +44,7 @@ export function RunLabels({ run }: RunLabelsProps) {
       </Group>
       {run.note !== undefined && (
         <Text size="sm" maw={720} style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-          {run.note}
+          <bdi>{run.note}</bdi>
         </Text>
       )}
     </Stack>

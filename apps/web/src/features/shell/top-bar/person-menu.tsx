@@ -22,9 +22,9 @@ export function PersonMenu({ person, organization, target }: PersonMenuProps) {
       <Menu.Dropdown>
         <Menu.Label>
           <Text size="sm" fw={600} c="var(--mantine-color-text)">
-            {person}
+            <bdi>{person}</bdi>
           </Text>
-          {organization}
+          <bdi>{organization}</bdi>
         </Menu.Label>
         <Menu.Item component={Link} href="/account">
           {say("shell.account")}
@@ -65,7 +65,7 @@ function OtherOrganizations({ current }: { current: string }) {
           }
           onClick={() => enter.mutate({ organizationId })}
         >
-          {name}
+          <bdi>{name}</bdi>
         </Menu.Item>
       ))}
     </>
