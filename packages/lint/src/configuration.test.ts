@@ -32,6 +32,22 @@ const broken: Record<string, { readonly text: string; readonly says: string }> =
     text: 'export { startRun } from "@plumbline/backend/runs/start-run";\n',
     says: "pages talk to the server through tRPC alone",
   },
+  "apps/web/src/app/backend.ts": {
+    text: 'export { startRun } from "@plumbline/backend/runs/start-run";\n',
+    says: "only apps/web/src/server imports the backend",
+  },
+  "apps/web/src/ui/link-ahead.ts": {
+    text: 'export { useLinkStatus } from "next/link";\n',
+    says: "a link that fetches nothing ahead",
+  },
+  "apps/web/src/app/link-ahead.ts": {
+    text: 'export { useLinkStatus } from "next/link";\n',
+    says: "a link that fetches nothing ahead",
+  },
+  "apps/web/src/ui/words.tsx": {
+    text: "export const words = <p>Words</p>;\n",
+    says: "lint/style/noJsxLiterals",
+  },
 };
 
 let report = "";
@@ -43,6 +59,8 @@ beforeAll(async () => {
   const files: Record<string, string> = {
     "biome.json": JSON.stringify({ ...configuration, vcs: { enabled: false } }),
     "packages/backend/src/cycle-b.ts": 'import { a } from "./cycle.ts";\nexport const b = () => a;\n',
+    "apps/web/src/ui/sign.tsx": "export const sign = <p>×</p>;\n",
+    "apps/web/src/server/rows.ts": 'export { startRun } from "@plumbline/backend/runs/start-run";\n',
     ...Object.fromEntries(Object.entries(broken).map(([path, { text }]) => [path, text])),
   };
   for (const [path, text] of Object.entries(files)) {
@@ -56,6 +74,11 @@ beforeAll(async () => {
   });
   report = stdout;
   await rm(root, { recursive: true });
+});
+
+test("what a rule allows passes", () => {
+  expect(report).not.toContain("/sign.tsx,");
+  expect(report).not.toContain("/apps/web/src/server/rows.ts,");
 });
 
 test.each(Object.entries(broken))("%s fails the lint", (path, { says }) => {

@@ -1,24 +1,11 @@
-import { spawnSync } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { runOver } from "./testing/run-over.ts";
 
 const repository = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "");
 const tool = (name: string) => join(repository, "node_modules/.bin", name);
-
-/** Runs a program in a folder that consists of the files. @returns everything that it printed, and its exit code */
-async function runOver(files: Record<string, string>, program: string, ...args: string[]) {
-  const root = await mkdtemp(join(tmpdir(), "lint-"));
-  onTestFinished(() => rm(root, { recursive: true }));
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), text);
-  }
-  const { stdout, stderr, status } = spawnSync(program, args, { cwd: root, encoding: "utf8" });
-  return { printed: stdout + stderr, status };
-}
 
 /** A workspace of a monorepo with one source file. */
 const workspace = (path: string, name: string, manifest: object, source: string) => ({
@@ -100,12 +87,4 @@ test("a package that imports a package above it fails", async () => {
   );
   expect(printed).toContain("@plumbline/backend");
   expect(status).toBe(1);
-});
-
-const hasGo = spawnSync("gofmt", ["-h"]).error === undefined;
-
-test.runIf(hasGo)("a Go file that is not formatted fails with the difference", async () => {
-  const bad = await runOver({ "a.go": "package a\nvar  A = 1\n" }, "gofmt", "-d", ".");
-  expect(bad).toEqual({ printed: expect.stringContaining("+var A = 1"), status: 1 });
-  expect(await runOver({ "a.go": "package a\n\nvar A = 1\n" }, "gofmt", "-d", ".")).toEqual({ printed: "", status: 0 });
 });
