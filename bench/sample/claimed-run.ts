@@ -13,11 +13,15 @@ export interface ClaimedRun {
   readonly trials: readonly [PlannedTrial, ...PlannedTrial[]];
 }
 
-/** Starts a run as a person does and claims it as a worker does. The lease is not renewed: nothing sweeps here. */
+/** Longer than any bench. */
+const HELD_MS = 3_600_000;
+
+/** Starts a run as a person does and claims it as a worker does, for an hour: nobody renews its lease, and web servers sweep. */
 export async function claimNewRun(scope: Scope, request: StartRunInput): Promise<ClaimedRun> {
   const { runId } = await startRun(scope, StartRun.parse(request));
   const lease = await claimRun(scope.backend, { runId, workerId: randomUUID() });
   if (!lease) throw new Error(`the new run ${runId} was claimed by somebody else`);
+  await scope.backend.db.run.update({ where: { runId }, data: { leaseUntil: new Date(Date.now() + HELD_MS) } });
   const {
     planned: [first, ...others],
   } = await findPlannedTrials(scope.backend, lease);
